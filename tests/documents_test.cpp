@@ -99,6 +99,11 @@ Finished run_in(const fs::path& folder, std::vector<std::string> command) {
 
 }  // namespace
 
+TEST_CASE("who cites it cites this version", "[documents]") {
+    const std::string version = split(trim(run_in(root, {RINGMASTER_PROGRAM, "--version"}).out), ' ').back();
+    CHECK(contains(read_file(root / ".github" / "CITATION.cff"), "\nversion: " + version + "\n"));
+}
+
 TEST_CASE("the README's commands do what it says with its control file", "[documents]") {
     const TemporaryFolder folder;
     const fs::path event = folder.path() / "event";

@@ -1,8 +1,8 @@
-// The part of text.hpp that reads and writes command lines.
+// Also the part of text.hpp that reads and writes command lines.
+
+#include "ringmaster/base/command_words.hpp"
 
 #include <algorithm>
-
-#include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
 namespace {
@@ -144,6 +144,17 @@ std::string quoted(const std::string& word) {
     return result + "'";
 }
 
+/// Words of these letters alone need no quotes.
+std::string quoted_unless(std::string_view plain_letters, const std::vector<std::string>& words) {
+    std::vector<std::string> pieces;
+    for (const std::string& word : words) {
+        const bool plain = !word.empty() && word.find_first_not_of(plain_letters) == std::string::npos;
+        const bool assignment = pieces.empty() && word.find('=') != std::string::npos;
+        pieces.push_back(plain && !assignment ? word : quoted(word));
+    }
+    return join(pieces, " ");
+}
+
 }  // namespace
 
 std::optional<std::vector<std::string>> split_command(std::string_view text) {
@@ -162,13 +173,11 @@ std::optional<std::string> find_shell_syntax(std::string_view text) {
 }
 
 std::string quote_command(const std::vector<std::string>& words) {
-    std::vector<std::string> pieces;
-    for (const std::string& word : words) {
-        const bool plain = !word.empty() && word.find_first_not_of(harmless) == std::string::npos;
-        const bool assignment = pieces.empty() && word.find('=') != std::string::npos;
-        pieces.push_back(plain && !assignment ? word : quoted(word));
-    }
-    return join(pieces, " ");
+    return quoted_unless(harmless, words);
+}
+
+std::string quote_command_template(const std::vector<std::string>& words) {
+    return quoted_unless(std::string(harmless) + "{}", words);
 }
 
 }  // namespace ringmaster

@@ -23,6 +23,15 @@ Tally& Tally::operator+=(const Tally& other) {
     return *this;
 }
 
+Tally& Tally::operator-=(const Tally& part) {
+    games -= part.games;
+    wins -= part.wins;
+    draws -= part.draws;
+    others -= part.others;
+    other_points -= part.other_points;
+    return *this;
+}
+
 Interval Tally::interval() const {
     const double lost_points = static_cast<double>(others) - other_points;
     return score_interval(static_cast<double>(wins) + other_points, static_cast<double>(draws),

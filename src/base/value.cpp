@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/formats.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
@@ -243,6 +244,10 @@ std::optional<std::string> print(const Conversion& conversion, const Value& valu
     return number ? std::optional(print_integer(conversion, *number)) : std::nullopt;
 }
 
+std::string with_percent_doubled(const std::string& text) {
+    return join(split(text, '%'), "%%");
+}
+
 template <typename T>
 std::string print_braces(const std::string& spec, const T& value) {
     return fmt::format(fmt::runtime("{:" + spec + "}"), value);
@@ -261,12 +266,14 @@ bool has_precision(const std::string& spec) {
     return dot != std::string::npos && dot + 1 < spec.size() && is_digit(spec[dot + 1]);
 }
 
+constexpr std::string_view types_of_integers = "dxXobB";
+
 /// The value as the kind of thing that the spec prints; empty when it cannot be had without loss.
 std::optional<Value> converted_for(const std::string& spec, const Value& value) {
     const bool typed = !spec.empty() && std::isalpha(static_cast<unsigned char>(spec.back())) != 0;
     const char type = typed ? spec.back() : '\0';
     const auto is_one_of = [&](std::string_view types) { return typed && types.find(type) != std::string_view::npos; };
-    if (is_one_of("dxXobB")) {
+    if (is_one_of(types_of_integers)) {
         const std::optional<long long> integer = exact_integer(value);
         return integer ? std::optional<Value>(*integer) : std::nullopt;
     }
@@ -307,6 +314,22 @@ std::optional<std::string> format_conversion(const std::string& format, const Va
     }
 }
 
+std::optional<std::string> format_with_digits(const std::string& format, int digits) {
+    try {
+        const auto& [before, conversion, after] = parse_printf_format(format);
+        const bool has_type = std::string_view("eEfFgG").find(conversion.type) != std::string_view::npos;
+        std::string told = conversion.left ? "%-" : "%";
+        told += conversion.plus ? "+" : conversion.blank ? " " : "";
+        told += conversion.zeros ? "0" : "";
+        told += conversion.alternative ? "#" : "";
+        told += conversion.width > 0 ? std::to_string(conversion.width) : "";
+        told += fmt::format(".{}{}", digits, has_type ? conversion.type : conversion.type == 's' ? 'g' : 'f');
+        return with_percent_doubled(before) + told + with_percent_doubled(after);
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
 std::pair<std::string, std::string> text_around_conversion(const std::string& format) {
     try {
         const PrintfFormat parsed = parse_printf_format(format);
@@ -323,7 +346,11 @@ std::string format_braces(const std::string& spec, const Value& value) {
     if (too_wide(spec)) {
         throw Error(fmt::format("{{:{}}} asks for more than {} columns", spec, most_columns));
     }
-    const Error misfit("{:" + spec + "} does not fit " + description_of(value));
+    const bool wants_whole = !spec.empty() && types_of_integers.find(spec.back()) != std::string_view::npos;
+    const Error misfit("{:" + spec + "} does not fit " + description_of(value) +
+                       (wants_whole && std::holds_alternative<double>(value)
+                            ? " (a scale with integer = true has whole numbers; {:.0f} rounds others)"
+                            : ""));
     const bool is_debug_format = spec.ends_with('?');  // fmt aborts when it meets invalid UTF-8 there
     const std::optional<Value> converted = converted_for(spec, value);
     if (is_debug_format || !converted) {

@@ -1,5 +1,7 @@
 #include "ringmaster/chess/course.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
@@ -24,7 +26,7 @@ std::string course_text(const ChessGame& game) {
     return text;
 }
 
-ReadCourse read_course(std::string_view line) {
+ReadCourse read_course(std::string_view line, std::size_t most_plies) {
     const std::size_t begin_of_moves = line.find(moves_word);
     const std::string start = trim(line.substr(0, begin_of_moves));
     const ReadPosition position = start == start_word ? ReadPosition{} : read_fen(start);
@@ -34,7 +36,9 @@ ReadCourse read_course(std::string_view line) {
     }
     const std::string_view moves =
         begin_of_moves == std::string_view::npos ? "" : line.substr(begin_of_moves + moves_word.size());
-    for (const std::string& word : words_in(moves)) {
+    std::vector<std::string> words = words_in(moves);
+    words.resize(std::min(words.size(), most_plies));
+    for (const std::string& word : words) {
         const auto move = move_of_uci(read.game.position(), word, castling_from(position.position));
         if (!move) {
             read.problem = fmt::format("'{}' is no legal move here, after {}", printable(word, 20),

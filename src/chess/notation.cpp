@@ -48,6 +48,12 @@ std::optional<int> rank_in(char letter) {
     return letter >= '1' && letter <= '8' ? std::optional(letter - '1') : std::nullopt;
 }
 
+std::optional<ChessSquare> square_in(std::string_view text, std::size_t place) {
+    const auto file = text.size() >= place + 2 ? file_in(text[place]) : std::nullopt;
+    const auto rank = text.size() >= place + 2 ? rank_in(text[place + 1]) : std::nullopt;
+    return file && rank ? std::optional(chess_square(*file, *rank)) : std::nullopt;
+}
+
 /// Where a king arrives that castles with this move.
 ChessSquare castled_king(const ChessMove& move) {
     return chess_square(move.to > move.from ? 6 : 2, rank_of(move.from));
@@ -61,7 +67,7 @@ std::string origin_in_san(const ChessPosition& position, const ChessMove& move) 
     const auto is_like = [&](const ChessMove& other) {
         return other.from != move.from && other.to == move.to && position.at(other.from) == position.at(move.from);
     };
-    for (const ChessMove& other : legal_moves(position, is_like)) {
+    for (const ChessMove& other : legal_moves(position, is_like, position.at(move.from)->kind)) {
         others = true;
         same_file = same_file || file_of(other.from) == file_of(move.from);
         same_rank = same_rank || rank_of(other.from) == rank_of(move.from);
@@ -142,8 +148,8 @@ bool is_meant(const ChessPosition& position, const ChessMove& move, const SanWor
 
 /// The one that a test finds among the legal moves.
 template <class Test>
-std::optional<ChessMove> only_move(const ChessPosition& position, const Test& test) {
-    const std::vector<ChessMove> moves = legal_moves(position, test);
+std::optional<ChessMove> only_move(const ChessPosition& position, const Test& test, std::optional<Kind> mover) {
+    const std::vector<ChessMove> moves = legal_moves(position, test, mover);
     return moves.size() == 1 ? std::optional(moves.front()) : std::nullopt;
 }
 
@@ -290,9 +296,19 @@ std::string uci_text(const ChessPosition& position, const ChessMove& move, Castl
 std::optional<ChessMove> move_of_uci(const ChessPosition& position, std::string_view text, CastlingText castling) {
     const CastlingText other = castling == CastlingText::standard ? CastlingText::chess960 : CastlingText::standard;
     const std::string word = to_lower(text);
+    const auto from = square_in(word, 0);
+    const auto to = square_in(word, 2);
+    const auto promotion = word.size() == 5 ? kind_of(word[4]) : std::nullopt;
+    if (!from || !to || !position.at(*from) || (word.size() != 4 && !promotion)) {
+        return std::nullopt;
+    }
     for (const CastlingText way : {castling, other}) {
-        const auto move =
-            only_move(position, [&](const ChessMove& legal) { return uci_text(position, legal, way) == word; });
+        const auto is_meant = [&](const ChessMove& legal) {
+            const bool as_king_goes = way == CastlingText::standard && is_castling(position, legal);
+            return legal.from == *from && (as_king_goes ? castled_king(legal) : legal.to) == *to &&
+                   legal.promotion == promotion;
+        };
+        const auto move = only_move(position, is_meant, position.at(*from)->kind);
         if (move) {
             return move;
         }
@@ -313,12 +329,16 @@ std::optional<ChessMove> move_of_san(const ChessPosition& position, std::string_
     std::string castling(text);
     std::replace(castling.begin(), castling.end(), '0', 'O');
     if (castling == "O-O" || castling == "O-O-O") {
-        return only_move(position, [&](const ChessMove& move) {
-            return is_castling(position, move) && san_without_check(position, move) == castling;
-        });
+        return only_move(
+            position,
+            [&](const ChessMove& move) {
+                return is_castling(position, move) && san_without_check(position, move) == castling;
+            },
+            Kind::king);
     }
     const auto words = read_san(text);
-    return words ? only_move(position, [&](const ChessMove& move) { return is_meant(position, move, *words); })
+    return words ? only_move(
+                       position, [&](const ChessMove& move) { return is_meant(position, move, *words); }, words->kind)
                  : std::nullopt;
 }
 

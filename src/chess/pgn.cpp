@@ -250,10 +250,14 @@ std::string PgnGame::tag(std::string_view name) const {
     return found == tags.end() ? "" : found->second;
 }
 
+std::string tag_line(std::string_view name, std::string_view value) {
+    return fmt::format("[{} {}]", name, in_quotes(value));
+}
+
 std::string pgn_text(const PgnGame& pgn) {
     std::string text;
     for (const auto& [name, value] : pgn.tags) {
-        text += fmt::format("[{} {}]\n", name, in_quotes(value));
+        text += tag_line(name, value) + "\n";
     }
     if (!(pgn.game.start() == ChessPosition()) && pgn.tag("FEN").empty()) {
         text += fmt::format("[SetUp \"1\"]\n[FEN \"{}\"]\n", fen_text(pgn.game.start()));

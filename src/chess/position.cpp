@@ -84,10 +84,11 @@ bool is_way_free(const ChessPosition& position, const ChessCastling& castling) {
 /// Moves that may leave the own king in check.
 class PseudoMoves {
 public:
-    explicit PseudoMoves(const ChessPosition& position) : position_(position) {
+    explicit PseudoMoves(const ChessPosition& position, std::optional<Kind> mover = {}) : position_(position) {
         moves_.reserve(most_usual_moves);
         for (ChessSquare square = 0; square < 64; ++square) {
-            if (const auto& piece = position.at(square); piece && piece->colour == position.turn) {
+            const auto& piece = position.at(square);
+            if (piece && piece->colour == position.turn && piece->kind == mover.value_or(piece->kind)) {
                 add_moves_of(piece->kind, square);
             }
         }
@@ -266,8 +267,8 @@ bool is_check(const ChessPosition& position) {
 }
 
 std::vector<ChessMove> legal_moves(const ChessPosition& position,
-                                   const std::function<bool(const ChessMove&)>& is_wanted) {
-    std::vector<ChessMove> moves = PseudoMoves(position).moves();
+                                   const std::function<bool(const ChessMove&)>& is_wanted, std::optional<Kind> mover) {
+    std::vector<ChessMove> moves = PseudoMoves(position, mover).moves();
     std::erase_if(moves, [&](const ChessMove& move) {
         return (is_wanted && !is_wanted(move)) || !leaves_king_safe(position, move);
     });
@@ -328,10 +329,8 @@ void drop_idle_en_passant(ChessPosition& position) {
     if (!position.en_passant) {
         return;
     }
-    const auto uses_it = [&](const ChessMove& move) {
-        return move.to == position.en_passant && position.at(move.from)->kind == Kind::pawn;
-    };
-    if (legal_moves(position, uses_it).empty()) {
+    const auto uses_it = [&](const ChessMove& move) { return move.to == position.en_passant; };
+    if (legal_moves(position, uses_it, Kind::pawn).empty()) {
         position.en_passant.reset();
     }
 }

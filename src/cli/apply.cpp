@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -30,17 +31,12 @@ struct MarkedFile {
     std::filesystem::path path;
     std::string text;
     std::vector<MarkedValue> values;
+    std::vector<MarkedValue> others = {};  ///< that marks name which are none of the event's parameters
     std::string new_text = {};
 };
 
 Error refusal(const std::string& message, const std::string& where, const std::string& remedy) {
     return Error(message, where, remedy, Fault::usage);
-}
-
-const Value* find_value(const Parameters& settings, const std::string& code) {
-    const auto found =
-        std::find_if(settings.begin(), settings.end(), [&](const auto& setting) { return setting.first == code; });
-    return found == settings.end() ? nullptr : &found->second;
 }
 
 bool has_any(const std::string& text, const std::vector<std::string>& codes) {
@@ -74,14 +70,18 @@ void add_words(const Program& program, const std::vector<std::string>& codes, co
     });
 }
 
-std::string answer_of(const EventFacts& facts) {
-    std::vector<std::string> lines;
-    for (const AnswerLine& line : answer_lines(facts)) {
-        if (line.label != "Games" && line.label != "Warnings") {
-            lines.push_back(line.label + ": " + line.text);
+/// What else the marks of a line name: a name takes the place of a value.
+std::string told_others(const MarkedFile& file, std::size_t line) {
+    std::vector<std::string> names;
+    for (const MarkedValue& other : file.others) {
+        if (other.line == line) {
+            names.push_back("'" + printable(other.code) + "'");
         }
     }
-    return join(lines, "\n");
+    return names.empty() ? ""
+                         : fmt::format("; the mark also names {}, which {} here and {}", listed(names, "and"),
+                                       names.size() == 1 ? "is no parameter" : "are no parameters",
+                                       names.size() == 1 ? "takes the place of a value" : "take the places of values");
 }
 
 MarkedFile read_marked(const std::string& name, const std::vector<std::string>& codes) {
@@ -90,14 +90,17 @@ MarkedFile read_marked(const std::string& name, const std::vector<std::string>& 
     MarkedFile file{name, problem ? std::filesystem::path(name) : path, "", {}};
     file.text = read_file(file.path);
     for (MarkedValue& value : marked_values(file.text)) {
-        if (!contains(codes, value.code)) {
-            continue;
+        (contains(codes, value.code) ? file.values : file.others).push_back(std::move(value));
+    }
+    for (const MarkedValue& value : file.values) {
+        const std::string where = fmt::format("{}:{}", name, value.line);
+        if (!value.unreadable.empty()) {
+            throw refusal(unreadable_text(value), where, unreadable_remedy);
         }
         if (value.literal.empty()) {
-            throw refusal("no value stands before the mark of '" + value.code + "'",
-                          fmt::format("{}:{}", name, value.line), "write the mark behind the value, in its line");
+            throw refusal("no value stands before the mark of '" + value.code + "'" + told_others(file, value.line),
+                          where, "write the mark behind the value, in its line");
         }
-        file.values.push_back(std::move(value));
     }
     return file;
 }
@@ -144,12 +147,30 @@ void require_known_values(const std::vector<MarkedFile>& files, const ControlFil
     });
     for (std::size_t i = 0; i < files.size(); ++i) {
         if (!is_known[i]) {
+            std::string others;
+            for (const MarkedValue& value : files[i].values) {
+                others = others.empty() ? told_others(files[i], value.line) : others;
+            }
             throw refusal(describe(control.parameters, settings_in(files[i])) +
-                              " is neither the event's default nor one of its candidates",
+                              " is neither the event's default nor one of its candidates" + others,
                           fmt::format("{}:{}", files[i].name, files[i].values.front().line),
                           "is it the source that was tuned? Put a value back that the event knows");
         }
     }
+}
+
+Error no_mark(const std::string& code, const std::vector<MarkedFile>& files, const std::vector<std::string>& names) {
+    for (const MarkedFile& file : files) {
+        const auto meant = nearest_word(code, each(file.others, &MarkedValue::code));
+        for (const MarkedValue& other : file.others) {
+            if (other.code == meant) {
+                return refusal("the mark names '" + printable(other.code) + "', which is no parameter here",
+                               fmt::format("{}:{}", file.name, other.line), "did you mean '" + code + "'?");
+            }
+        }
+    }
+    return refusal("there is no mark for '" + code + "'", join(names, ", "),
+                   "write a comment '// tune: " + code + "' behind its value");
 }
 
 /// The files with the settings in them, none of which is written yet.
@@ -177,18 +198,26 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
     }
     for (const std::string& code : codes) {
         if (!found.contains(code)) {
-            throw refusal("there is no mark for '" + code + "'", join(names, ", "),
-                          "write a comment '// tune: " + code + "' behind its value");
+            throw no_mark(code, files, names);
         }
     }
     return files;
 }
 
-void write_in_place(const MarkedFile& file) {
-    const std::filesystem::perms mode = std::filesystem::status(file.path).permissions();
-    write_file_atomically(file.path, file.new_text);
-    std::error_code problem;
-    std::filesystem::permissions(file.path, mode, problem);
+/// All files are written before the first gets its name: a full disk leaves them as they are.
+void write_in_place(const std::vector<MarkedFile>& files) {
+    std::map<std::filesystem::path, PendingFile> pending;
+    for (const MarkedFile& file : files) {
+        if (file.text != file.new_text && !pending.contains(file.path)) {
+            pending.try_emplace(file.path, file.path).first->second.write(file.new_text);
+        }
+    }
+    for (auto& [path, file] : pending) {
+        const std::filesystem::perms mode = std::filesystem::status(path).permissions();
+        file.commit();
+        std::error_code problem;
+        std::filesystem::permissions(path, mode, problem);
+    }
 }
 
 std::string rendered(const LoadedControlFile& loaded, const Parameters& settings, OutputFormat format) {
@@ -206,17 +235,44 @@ std::string rendered(const LoadedControlFile& loaded, const Parameters& settings
     return text;
 }
 
-/// Says in the first line that the games do not show what one would think, or refuses.
-void require_answer(const EventFacts& facts, const std::string& shown_path, bool anyway) {
+}  // namespace
+
+std::string answer_of(const EventFacts& facts) {
+    std::vector<std::string> lines;
+    for (const AnswerLine& line : answer_lines(facts)) {
+        if (line.label != "Games" && line.label != "Warnings") {
+            lines.push_back(line.label + ": " + line.text);
+        }
+    }
+    return join(lines, "\n");
+}
+
+void require_answer(const EventFacts& facts, const std::string& shown_path, const std::string& action, bool anyway) {
     if (facts.answer.decision == Decision::change) {
         return;
     }
     const AnswerLine line = answer_lines(facts).front();
     const std::string answer = line.label + ": " + line.text;
     if (!anyway) {
-        throw refusal(answer, shown_path, "'ringmaster " + shown_path + " apply --anyway' applies it all the same");
+        throw refusal(answer, shown_path,
+                      fmt::format("'ringmaster {} {} --anyway' does it all the same", shown_path, action));
     }
     std::cerr << "ringmaster: " << shown_path << ": " << printable(answer, 1000) << '\n';
+}
+
+namespace {
+
+/// As if only those changes were recommended that the ablation leaves.
+void keep_what_earns(EventFacts& facts, const std::string& shown_path) {
+    if (!facts.ablation) {
+        throw refusal("nothing was taken back yet", shown_path,
+                      "'verify --ablate' finds out which changes earn the gain");
+    }
+    for (ParameterFacts& parameter : facts.parameters) {
+        for (const auto& [code, value] : facts.ablation->settings) {
+            parameter.recommended = code == parameter.code ? std::optional(value) : parameter.recommended;
+        }
+    }
 }
 
 }  // namespace
@@ -256,7 +312,9 @@ std::string commit_message(const EventFacts& facts, std::uint64_t seed) {
     const std::string what = changed.empty()       ? "Keep what was tuned"
                              : changed.size() <= 3 ? "Set " + listed(changed, "and") + " as tuned"
                                                    : fmt::format("Set {} parameters as tuned", changed.size());
-    return what + "\n\n" + changes + (changes.empty() ? "" : "\n") + answer_of(facts) + "\n\n" +
+    const bool is_shown = facts.answer.decision == Decision::change;
+    return (is_shown ? "" : answer_lines(facts).front().label + ": ") + what + "\n\n" + changes +
+           (changes.empty() ? "" : "\n") + answer_of(facts) + "\n\n" +
            fmt::format("{}: {} games, seed {}, ringmaster {}\n", facts.event,
                        facts.progress.choosing + facts.progress.verifying, seed, RINGMASTER_VERSION);
 }
@@ -268,25 +326,25 @@ int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     }
     const Store store(files.database, Store::Mode::read);
     const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
-    const EventFacts facts = event.competition->facts(FactsDetail::full);
+    EventFacts facts = event.competition->facts(FactsDetail::full);
+    if (options.ablated) {
+        keep_what_earns(facts, shown_path);
+    }
     const Parameters recommended = recommended_in(facts);
     if (recommended.empty()) {
         throw refusal("nothing is recommended yet", shown_path, "");
     }
     std::vector<MarkedFile> marked = marked_files(options.to, options.to.empty() ? Parameters{} : recommended);
     require_known_values(marked, event.control, store, recommended);
-    require_answer(facts, shown_path, options.anyway);
+    require_answer(facts, shown_path, "apply", options.anyway);
     if (marked.empty()) {
         return print(rendered(loaded, recommended, options.format));
     }
     std::string text = commit_message(facts, event.seed);
-    for (const MarkedFile& file : marked) {
-        if (options.diff) {
-            text += "\n" + unified_diff(file.name, file.text, file.new_text);
-        } else if (file.text != file.new_text) {
-            write_in_place(file);
-        }
+    for (const MarkedFile& file : options.diff ? marked : std::vector<MarkedFile>{}) {
+        text += "\n" + unified_diff(file.name, file.text, file.new_text);
     }
+    write_in_place(options.diff ? std::vector<MarkedFile>{} : marked);
     return print(text);
 }
 

@@ -33,6 +33,9 @@ void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerChe
             print_line(out, "  " + note);
         }
     }
+    for (const std::string& warning : check.warnings) {
+        print_line(out, "player " + player.label + " warning: " + warning);
+    }
 }
 
 /// What the engine wrote to standard error; not straight to the terminal, which would obey its escape sequences.
@@ -89,8 +92,8 @@ std::string result_of(const Outcome& outcome) {
 
 /// Whom the candidate of a trial plays, where it is another candidate: " against the defaults".
 std::string other_side(const Job& job, const std::optional<Parameters>& present) {
-    if (job.sides[1].role != Role::candidate) {
-        return "";
+    if (!is_tuned(job.sides[1].role)) {
+        return job.sides[1].role == Role::player ? " against " + job.sides[1].name : "";
     }
     return job.sides[1].parameters == job.sides[0].parameters ? " against itself"
            : present && job.sides[1].parameters == *present   ? " against the defaults"
@@ -102,9 +105,11 @@ void print_trial(std::ostream& out, const Job& job, const TrialGame& trial, cons
     const bool is_script = job.script() != nullptr;
     const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";
     const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
-    print_line(out, fmt::format("trial game with {}{} ({}): {}{}{} in {:.1f} s", job.sides[0].description,
-                                other_side(job, present), is_script ? colour_or_order(job) : colour_word(job.colour),
-                                result_of(outcome), how, moves, trial.seconds));
+    const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
+    print_line(out, fmt::format("trial game {}with {}{} ({}): {}{}{} in {:.1f} s", of_match ? "of the match " : "",
+                                job.sides[0].description, other_side(job, present),
+                                is_script ? colour_or_order(job) : colour_word(job.colour), result_of(outcome), how,
+                                moves, trial.seconds));
     for (const std::string& warning : outcome.warnings) {
         print_line(out, "  " + warning);
     }
@@ -131,8 +136,8 @@ struct Forecast {
     std::optional<double> seconds;  ///< of one game
 };
 
-Forecast forecast_by_moves(const ControlFile& control, const std::vector<TrialGame>& games) {
-    const int moves = moves_of_a_game(control.gtp().settings);
+Forecast forecast_by_moves(const GameSettings& settings, const std::vector<TrialGame>& games) {
+    const int moves = moves_of_a_game(settings);
     return {fmt::format("if games last {} moves, one", moves), seconds_of_a_game(games, moves)};
 }
 
@@ -159,9 +164,10 @@ int games_at_a_time(const ControlFile& control) {
 
 /// "if games last 56 moves, one will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games,
-                     const std::optional<std::uint64_t>& wanted) {
-    const Forecast game =
-        plays_whole_trials(control) ? forecast_of_whole_games(control, games) : forecast_by_moves(control, games);
+                     const std::optional<std::uint64_t>& wanted, bool of_match = false) {
+    const auto& kind = of_match ? control.game_of_match() : control.game;
+    const Forecast game = plays_whole_trials(control) ? forecast_of_whole_games(control, games)
+                                                      : forecast_by_moves(std::get<GtpSection>(kind).settings, games);
     if (!game.seconds) {
         return "";
     }
@@ -176,21 +182,40 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
 }
 
 /// The settings of the event; adjudication also where only a single matchup has it.
-GameSettings settings_to_check(const ControlFile& control) {
-    GameSettings settings = control.gtp().settings;
+GameSettings settings_to_check(const ControlFile& control, bool of_match) {
+    GameSettings settings = std::get<GtpSection>(of_match ? control.game_of_match() : control.game).settings;
     for (const Matchup& matchup : control.tournament ? control.tournament->matchups : std::vector<Matchup>{}) {
         settings.adjudication = settings.adjudication ? settings.adjudication : matchup.settings.adjudication;
     }
     return settings;
 }
 
+/// What one should know of the limits of the engines before one plays.
+void print_warnings_of_limits(std::ostream& out, const ControlFile& control, const Competition& competition) {
+    const EventFacts facts = competition.facts(FactsDetail::brief);
+    for (const WarningFacts& warning : facts.warnings) {
+        if (std::holds_alternative<TimeAtFixedDepth>(warning)) {
+            print_line(out, "warning: " + warning_text(warning, facts));
+        }
+    }
+    const GtpSection& section = control.gtp();
+    const bool is_at_depth =
+        section.candidate.depth > 0 || std::any_of(section.players.begin(), section.players.end(),
+                                                   [](const auto& one) { return one.second.depth > 0; });
+    if (is_at_depth) {
+        print_line(out,
+                   "warning: at a fixed depth a slower search costs nothing, so what makes it slower and deeper looks "
+                   "better than it is: prefer nodes, where the engine knows them, or a clock");
+    }
+}
+
 }  // namespace
 
 int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     const ControlFile& control = loaded.control;
-    const EventIdentity identity{0, 1, loaded.template_texts, loaded.openings};
+    const EventIdentity identity = loaded.identity();
     const auto competition = make_competition(control, identity);
-    const std::vector<Job> jobs = trial_jobs(control, identity, *competition);
+    std::vector<Job> jobs = trial_jobs(control, identity, *competition);
     const auto cores = static_cast<int>(usable_cpus().size());
     const int at_a_time = std::min(static_cast<int>(jobs.size()), std::max(cores, control.parallel.value_or(1)));
     const std::optional<Parameters> present = present_settings(control.parameters);
@@ -215,9 +240,19 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
             return failures;
         }
     }
-    play({jobs.begin() + (is_script ? 1 : 0), jobs.end()});
+    play(std::vector<Job>(jobs.begin() + (is_script ? 1 : 0), jobs.end()));
     if (const std::string text = forecast(control, games, competition->progress().wanted); !text.empty()) {
         print_line(out, text);
+    }
+    const std::vector<Job> of_match = match_trial_jobs(control, identity, *competition);
+    if (!of_match.empty()) {
+        const std::size_t before = games.size();
+        jobs.insert(jobs.end(), of_match.begin(), of_match.end());
+        play(of_match);
+        const std::vector<TrialGame> match_games(games.begin() + static_cast<std::ptrdiff_t>(before), games.end());
+        if (const std::string text = forecast(control, match_games, std::nullopt, true); !text.empty()) {
+            print_line(out, "in the match, " + text);
+        }
     }
     if (forfeits > 0) {
         print_line(out, counted(forfeits, "trial game") +
@@ -235,7 +270,7 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
 
 int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machines, SignalQueue& signals,
                    std::ostream& out) {
-    const EventIdentity identity{0, 1, loaded.template_texts, loaded.openings};
+    const EventIdentity identity = loaded.identity();
     const std::vector<Job> jobs = trial_jobs(loaded.control, identity, *make_competition(loaded.control, identity));
     for (Machine& machine : machines) {
         machine.slots = 1;
@@ -287,7 +322,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     bool we_count = true;  // nobody knows how to
     for (const PlayerToCheck& player : players) {
         const PlayerCheck check =
-            check_player(player.setup, settings_to_check(loaded.control), &guardian,
+            check_player(player.setup, settings_to_check(loaded.control, player.is_of_match), &guardian,
                          {player.plays_black, player.plays_white, player.referees}, [&](const std::string& what) {
                              print_line(out, "player " + player.label + " " + what);
                              out << std::flush;
@@ -300,6 +335,9 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         failures += check.problem.empty() ? 0 : 1;
         somebody_counts = somebody_counts || check.counts;
         we_count = we_count && check.lacks_final_score && !plays_by_territory(player.setup);
+    }
+    if (detail == CheckDetail::everything && loaded.control.script() == nullptr) {
+        print_warnings_of_limits(out, loaded.control, *competition);
     }
     if (failures > 0 || !is_asked_of_players || somebody_counts) {
         return failures;

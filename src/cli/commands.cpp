@@ -7,6 +7,7 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/adopt.hpp"
 #include "ringmaster/cli/apply.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/machines.hpp"
@@ -22,6 +23,7 @@
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/play/scratch_folder.hpp"
 #include "ringmaster/play/worker.hpp"
+#include "ringmaster/runner/pgn_file.hpp"
 #include "ringmaster/store/store.hpp"
 
 namespace ringmaster {
@@ -41,6 +43,9 @@ int check(const Event& event, const Options& options) {
     if (event.loaded.control.script() != nullptr && !options.game) {
         std::cout << event.shown_path << ": ok, with the files that it names; the script was not started\n";
         return exit_status::success;
+    }
+    for (const std::string& change : changed_ranges(event.loaded)) {
+        std::cout << "warning: " << change << '\n';
     }
     std::vector<Machine> machines = machines_of(event.loaded.control, options);
     const bool are_here = std::erase_if(machines, [](const Machine& machine) { return !machine.is_far; }) > 0;
@@ -150,18 +155,20 @@ int print_records(const Event& event, const Options& options) {
     const Store store(event.files.database, Store::Mode::read);
     Output output(options.output, control.path, event.files);
     std::uint64_t missing = 0;
+    const auto places = places_in_pgn(event.files.pgn);
     tell_left_out(event, store.for_each_game([&](const GameRecord& record) {
+        const auto found = places.find(record.number);
         const auto file = event.files.games / (std::to_string(record.number) + record_extension(Rules::chess));
-        if (!std::filesystem::exists(file)) {
+        if (found == places.end() && !std::filesystem::exists(file)) {
             ++missing;
         } else if (output.is_wanted()) {
-            output.write(read_file(file) + "\n");
+            output.write(found != places.end() ? record_in_pgn(event.files.pgn, found->second) : read_file(file));
         }
     }));
     output.finish();
     if (missing > 0) {
-        std::cerr << "ringmaster: " << event.shown_path << ": " << counted(missing, "game") << " without a file in "
-                  << event.files.games.filename().string() << "/: left out\n";
+        std::cerr << "ringmaster: " << event.shown_path << ": " << counted(missing, "game") << " without a record in "
+                  << event.files.pgn.filename().string() << ": left out\n";
     }
     return exit_status::success;
 }
@@ -257,6 +264,8 @@ int execute(const Options& options) {
             return rewrite_report(event.loaded, event.files);
         case Action::apply:
             return apply(event.loaded, event.files, event.shown_path, options);
+        case Action::adopt:
+            return adopt(event.loaded, event.files, event.shown_path, options);
         case Action::check:
             return check(event, options);
         case Action::simulate:

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
@@ -15,10 +16,15 @@
 #include "ringmaster/chess/pgn.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/problem.hpp"
+#include "ringmaster/drafts/draft.hpp"
+#include "ringmaster/engine/survey.hpp"
+#include "ringmaster/event/known_games.hpp"
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/symmetry.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/os/guardian.hpp"
 #include "ringmaster/runner/event_files.hpp"
+#include "ringmaster/store/store.hpp"
 
 namespace ringmaster {
 namespace {
@@ -85,7 +91,7 @@ private:
             ++number;
             if (const std::string line = trim(raw); !line.empty() && !line.starts_with('#')) {
                 const std::string place = fmt::format("'{}', line {}", file.filename().string(), number);
-                is_chess() ? add(cut(read_course(line)), place)
+                is_chess() ? add(read_course(line, most_plies()), place)
                            : add(read_opening(line, source_.board_size, source_.most_moves), place);
             }
         }
@@ -93,23 +99,11 @@ private:
 
     bool is_chess() const { return source_.rules == Rules::chess; }
 
-    /// Its first moves, as many as are wanted.
-    ReadCourse cut(ReadCourse course) const {
-        const auto wanted = static_cast<std::size_t>(source_.most_moves.value_or(INT_MAX));
-        if (course.problem.empty() && course.game.moves().size() > wanted) {
-            ChessGame shorter(course.game.start());
-            std::for_each(course.game.moves().begin(),
-                          course.game.moves().begin() + static_cast<std::ptrdiff_t>(wanted),
-                          [&](const ChessMove& move) { shorter.play(move); });
-            course.game = shorter;
-        }
-        return course;
-    }
+    std::size_t most_plies() const { return static_cast<std::size_t>(source_.most_moves.value_or(INT_MAX)); }
 
     void load_pgn(const fs::path& file) {
         const std::string name = "'" + file.filename().string() + "'";
-        const ReadPgn read =
-            read_pgn(read_user_file(file), static_cast<std::size_t>(source_.most_moves.value_or(INT_MAX)));
+        const ReadPgn read = read_pgn(read_user_file(file), most_plies());
         for (std::size_t i = 0; i < read.games.size(); ++i) {
             add(read_course(course_text(read.games[i].game)), fmt::format("{}, game {}", name, i + 1));
         }
@@ -144,7 +138,9 @@ private:
 
     void add(const ReadCourse& course, const std::string& place) {
         if (!course.problem.empty()) {
-            return tell(place + ": " + course.problem);
+            const bool is_whole_game = !course.game.moves().empty() && course.game.end();
+            return tell(place + ": " + course.problem +
+                        (is_whole_game ? " (opening_moves = 8 takes the first 8 half-moves of each game)" : ""));
         }
         if (const std::string text = course_text(course.game); seen_.insert(hash_of(text)).second) {
             openings_.push_back(text);
@@ -217,12 +213,116 @@ std::vector<std::string> load_openings_of_script(const TemplateFile& file, std::
     return openings;
 }
 
-std::vector<std::string> load_openings(const ControlFile& control, std::vector<Problem>& problems) {
-    if (const ScriptSection* script = control.script()) {
+/// The keys of a parameter that sets this option; empty: it has no range.
+std::string range_text(const NamedOption& option) {
+    if (!option.choices.empty()) {
+        const bool are_truths = option.choices == std::vector<std::string>{"false", "true"};
+        const auto value = [&](const std::string& choice) { return are_truths ? choice : toml_text(choice); };
+        return fmt::format("scale = {{ explicit = [{}] }}\n", join(each(option.choices, value), ", ")) +
+               (option.present.empty() ? "" : "default = " + value(option.present) + "\n");
+    }
+    if (!option.least || !option.greatest) {
+        return "";
+    }
+    const auto number = [](double value) { return to_text(Value(value)); };
+    return fmt::format("scale = {{ linear = [{}, {}]{} }}\n", number(*option.least), number(*option.greatest),
+                       option.is_integer ? ", integer = true" : "") +
+           (option.present.empty() ? "" : "default = " + option.present + "\n");
+}
+
+/// Starts the engine.
+EngineSurvey ask_engine(const RangeQuestion& question) {
+    Guardian guardian;
+    return survey_engine(question.engine, &guardian, [](const std::string& news) {
+        std::cerr << "ringmaster: the candidate " << printable(news) << '\n' << std::flush;
+    });
+}
+
+/// What the engine says of the options; what it does not say is a problem.
+EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engine, std::vector<Problem>& problems) {
+    EngineRanges ranges;
+    for (const RangeToAsk& parameter : question.parameters) {
+        const auto tell = [&](const std::string& what) {
+            problems.push_back(
+                {parameter.line, parameter.column,
+                 fmt::format("parameter '{}': it has no scale, and {} (write scale = {{ linear = [0, 100], integer = "
+                             "true }})",
+                             parameter.code, what)});
+        };
+        if (engine.protocol != EngineSurvey::Protocol::uci) {
+            tell("the engine tells none: " +
+                 (engine.problem.empty() ? "it does not speak UCI" : printable(engine.problem, longest_path)));
+            continue;
+        }
+        std::vector<std::string> names = each(engine.options, &NamedOption::name);
+        const auto option = std::find_if(engine.options.begin(), engine.options.end(), [&](const NamedOption& one) {
+            return to_lower(one.name) == to_lower(parameter.option);
+        });
+        if (option == engine.options.end()) {
+            const auto meant = nearest_word(parameter.option, names);
+            tell("the engine has no option '" + printable(parameter.option) + "' that has a range" +
+                 (meant ? ", but '" + printable(*meant) + "'" : ""));
+        } else if (const std::string range = range_text(*option); range.empty()) {
+            tell("the engine tells no range of '" + printable(option->name) + "'");
+        } else {
+            ranges[parameter.option] = range;
+        }
+    }
+    return ranges;
+}
+
+EngineRanges kept_ranges(const fs::path& control_file) {
+    const EventFiles files(control_file);
+    return fs::exists(files.database) ? ranges_in(Store(files.database, Store::Mode::read).facts()) : EngineRanges{};
+}
+
+/// What the state keeps, so that a range is the same for all games; of a parameter that is new what the engine says.
+EngineRanges find_ranges(RangeQuestion question, const fs::path& control_file, std::vector<Problem>& problems) {
+    EngineRanges ranges = kept_ranges(control_file);
+    std::erase_if(question.parameters, [&](const RangeToAsk& parameter) { return ranges.contains(parameter.option); });
+    if (!question.parameters.empty()) {
+        ranges.merge(told_ranges(question, ask_engine(question), problems));
+    }
+    return ranges;
+}
+
+/// "scale = { linear = [0, 300], integer = true }, default = 100".
+std::string in_a_line(const std::string& range) {
+    return join(split(trim(range), '\n'), ", ");
+}
+
+std::vector<std::string> load_openings(const std::variant<GtpSection, ScriptSection>& game,
+                                       std::vector<Problem>& problems) {
+    if (const auto* script = std::get_if<ScriptSection>(&game)) {
         return script->openings ? load_openings_of_script(*script->openings, problems) : std::vector<std::string>{};
     }
-    const auto& openings = control.gtp().openings;
+    const auto& openings = std::get<GtpSection>(game).openings;
     return openings ? load_openings_of_engines(*openings, problems) : std::vector<std::string>{};
+}
+
+/// What is known of games before the event: told in the control file, or played by other events.
+std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Problem>& problems) {
+    std::vector<KnownResult> results;
+    for (const KnownSection& section : control.known) {
+        if (section.from.empty()) {
+            results.push_back(section.result);
+            continue;
+        }
+        const std::string name = section.from.filename().string();
+        try {
+            const fs::path database = EventFiles(section.from).database;
+            if (std::error_code failure; !fs::exists(database, failure)) {
+                throw Error("it has no games (there is no '" + database.filename().string() + "' beside it)");
+            }
+            for (KnownResult& game : known_games_of(Store(database, Store::Mode::read), name, control)) {
+                results.push_back(std::move(game));
+            }
+        } catch (const Error& error) {
+            problems.push_back({section.place.line, section.place.column,
+                                "known: nothing can be learnt from '" + name + "': " + error.what()});
+        }
+    }
+    return results;
 }
 
 /// The path as the kernel goes it: what stands before a `..` may be a link. The file's own name stays what it is.
@@ -298,23 +398,62 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
 std::optional<LoadedControlFile> load_control_text(std::string text, const std::filesystem::path& path,
                                                    ReadFor purpose) {
     const std::filesystem::path full = full_path(path);
-    ControlFileResult result = parse_control_file(text, full, expand_home("~"), purpose);
+    if (find_invalid_utf8(full.string())) {
+        throw Error(
+            "the names on the way to this file are not all UTF-8, so that no worker could be told where to play",
+            printable(full.string(), longest_path), "rename the folder", Fault::usage);
+    }
+    std::vector<Problem> untold;
+    EngineRanges ranges;
+    if (const auto question = ranges_to_ask(text, full, expand_home("~"))) {
+        ranges = find_ranges(*question, full, untold);
+    }
+    ControlFileResult result = parse_control_file(text, full, expand_home("~"), purpose, ranges);
+    if (!untold.empty()) {
+        result.problems = std::move(untold);
+    }
     const bool is_gomill = !result.control_file && looks_like_gomill(text);
     if (full.extension() != ".toml" && !is_gomill) {
         throw wrong_name(path);
     }
     std::vector<std::string> template_texts;
     std::vector<std::string> openings;
+    std::vector<KnownResult> known;
+    std::vector<std::string> match_openings;
     if (result.control_file && purpose == ReadFor::games) {
         template_texts = load_templates(*result.control_file, result.problems);
-        openings = load_openings(*result.control_file, result.problems);
+        openings = load_openings(result.control_file->game, result.problems);
+        if (openings_of_match(*result.control_file)) {
+            match_openings = load_openings(*result.control_file->verification.game, result.problems);
+        }
+        known = load_known(*result.control_file, result.problems);
     }
     print_problems(path, result.problems, "nothing was started");
     if (!result.problems.empty() || !result.control_file) {
         return std::nullopt;
     }
-    return LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text),
-                             std::move(openings)};
+    return LoadedControlFile{
+        std::move(*result.control_file), std::move(template_texts), std::move(text),  std::move(openings),
+        std::move(match_openings),       std::move(known),          std::move(ranges)};
+}
+
+std::vector<std::string> changed_ranges(const LoadedControlFile& loaded) {
+    const std::filesystem::path& path = loaded.control.path;
+    const auto question = ranges_to_ask(loaded.text, path, expand_home("~"));
+    std::vector<std::string> changes;
+    if (!question || kept_ranges(path).empty()) {
+        return changes;
+    }
+    std::vector<Problem> untold;
+    for (const auto& [option, range] : told_ranges(*question, ask_engine(*question), untold)) {
+        if (const auto kept = loaded.ranges.find(option); kept != loaded.ranges.end() && kept->second != range) {
+            changes.push_back(
+                fmt::format("option '{}' of the engine is not what it was: '{}' now, and the event goes "
+                            "on with '{}' (what the control file says goes before both)",
+                            printable(option), in_a_line(range), in_a_line(kept->second)));
+        }
+    }
+    return changes;
 }
 
 }  // namespace ringmaster

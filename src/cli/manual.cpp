@@ -145,7 +145,8 @@ std::string files() {
                   {"tune.hist", "the history: a line per game, now and then the tree"},
                   {"tune.report", "the report"},
                   {"tune.html", "the report as a page, with plots"},
-                  {"tune.games/, tune.void/", "an SGF file of every game"},
+                  {"tune.games/, tune.void/", "an SGF file of every game of Go"},
+                  {"tune.pgn", "all games of chess"},
                   {"tune.sbatch, tune.sbatch.out", "the batch script for Slurm, and what its job says"},
                   {"tune.gtplogs/", "the GTP commands of every game, with --log-gtp"}});
 }

@@ -25,9 +25,9 @@ constexpr const char* own_file = "name a file of its own for this: 'ringmaster m
 /// What is there is not what is wanted.
 Error other_match(const std::filesystem::path& file, const std::string& what, const MatchDifference& difference,
                   const std::string& way_out) {
-    return Error(what + ": it has '" + printable(difference.there) + "' where this one has '" +
-                     printable(difference.wanted) + "'",
-                 printable(file.string()), way_out + ", or " + own_file, Fault::usage);
+    return Error(
+        what + ": it has " + printable(difference.there) + " where this one has " + printable(difference.wanted),
+        printable(file.string()), way_out + ", or " + own_file, Fault::usage);
 }
 
 /// Throws Error when the file is of another match, or somebody edited it and wants something else now.
@@ -89,56 +89,94 @@ void complete_match_of_chess(NewMatch& match, const std::filesystem::path& folde
     }
 }
 
-}  // namespace
+/// What is in the folder, as far as it matters to a match.
+struct MatchFolder {
+    bool is_there = false;
+    std::string text = {};
+    bool has_games = false;
+    bool operator==(const MatchFolder&) const = default;
 
-std::optional<MadeMatch> make_match(const Options& options) {
+    bool is_untouched() const { return !is_there || is_untouched_match(text); }
+    /// What led to no game may have been a slip.
+    bool is_kept() const { return !is_untouched() || (is_there && has_games); }
+};
+
+MatchFolder look_at(const std::filesystem::path& file, const EventFiles& files) {
+    const bool is_there = std::filesystem::exists(file);
+    return {is_there, is_there ? read_user_file(file) : "",
+            std::filesystem::exists(files.database) &&
+                Store(files.database, Store::Mode::read).highest_number().has_value()};
+}
+
+/// What is wanted, after a look at what the engines play; nothing where the file has problems, which are told.
+std::optional<NewMatch> complete_match(const Options& options, const MatchFolder& found) {
     const std::filesystem::path& file = options.control_file;
-    require_control_file_name(file);
+    const auto home = std::filesystem::absolute(file).parent_path();
     NewMatch match = options.match;
     if (!match.openings.empty()) {  // relative to where the user is, not to the file
-        const auto home = std::filesystem::absolute(file).parent_path();
         match.openings = std::filesystem::proximate(std::filesystem::absolute(match.openings), home).string();
     }
-    const std::string file_name = file.filename().string();
-    const EventFiles files(std::filesystem::absolute(file));
-    const bool is_there = std::filesystem::exists(file);
-    const std::string text_there = is_there ? read_user_file(file) : "";
-    const bool is_untouched = !is_there || is_untouched_match(text_there);
-    const bool has_games =
-        std::filesystem::exists(files.database) && Store(files.database, Store::Mode::read).highest_number();
-    const bool is_kept = !is_untouched || (is_there && has_games);  // what led to no game may have been a slip
     if (!options.tells_go && !options.tells_chess) {
-        const auto rules = is_kept ? rules_in(text_there, file) : std::nullopt;
-        const auto of_go = rules ? std::nullopt : load_control_text(match_file(match, file_name), file);
+        const auto rules = found.is_kept() ? rules_in(found.text, file) : std::nullopt;
+        const auto of_go = rules ? std::nullopt : load_control_text(match_file(match, file.filename().string()), file);
         if (!rules && !of_go) {
             return std::nullopt;
         }
         match.is_of_chess = rules ? rules == Rules::chess : are_of_chess(of_go->control);
     }
     if (match.is_of_chess) {
-        complete_match_of_chess(match, std::filesystem::absolute(file).parent_path());
+        complete_match_of_chess(match, home);
     }
-    const std::string text = match_file(match, file_name);
-    auto wanted = load_control_text(text, file);
-    if (!wanted) {
+    return match;
+}
+
+}  // namespace
+
+/// The engines are asked before anything is written, which may take its time; what is found in the folder when it is
+/// ours counts.
+std::optional<MadeMatch> make_match(const Options& options) {
+    const std::filesystem::path& file = options.control_file;
+    require_control_file_name(file);
+    const EventFiles files(std::filesystem::absolute(file));
+    const auto running = [&] {
+        return already_running(printable(file.string(), longest_line), std::string("; ") + own_file);
+    };
+    if (FileLock::is_locked(files.lock)) {
+        throw running();
+    }
+    MatchFolder found = look_at(file, files);
+    std::optional<NewMatch> match = complete_match(options, found);
+    if (!match || !load_control_text(match_file(*match, file.filename().string()), file)) {
         return std::nullopt;
     }
     auto lock = FileLock::try_lock(files.lock);
     if (!lock) {
-        throw already_running(printable(file.string(), longest_line), std::string("; ") + own_file);
+        throw running();
     }
-    if (is_kept) {
-        auto there = load_control_text(text_there, file);
+    if (const MatchFolder now = look_at(file, files); now != found) {
+        found = now;
+        match = complete_match(options, found);
+    }
+    const std::string text = match ? match_file(*match, file.filename().string()) : "";
+    auto wanted = match ? load_control_text(text, file) : std::nullopt;
+    if (!wanted) {
+        return std::nullopt;
+    }
+    if (found.is_kept()) {
+        auto there = load_control_text(found.text, file);
         if (!there) {
             return std::nullopt;
         }
-        require_the_same_match(file, there->control, wanted->control, match, is_untouched);
-        if (!is_untouched) {
+        require_the_same_match(file, there->control, wanted->control, *match, found.is_untouched());
+        if (!found.is_untouched()) {
             return MadeMatch{std::move(*there), std::move(*lock)};
         }
     }
-    if (text_there != text) {
+    if (found.text != text) {
         write_file_atomically(file, text);
+    }
+    if (match->limit.is_set() && !options.quiet) {
+        std::cerr << "ringmaster: each engine has " << in_words(match->limit) << '\n';
     }
     return MadeMatch{std::move(*wanted), std::move(*lock)};
 }

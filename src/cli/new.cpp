@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
@@ -15,6 +16,7 @@
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/importer.hpp"
+#include "ringmaster/drafts/marked_parameters.hpp"
 #include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/engine/survey.hpp"
 #include "ringmaster/game/clock.hpp"
@@ -124,8 +126,10 @@ private:
         EngineSurvey found;
         try {
             const NewParameters read = read_parameters(options_.parameters, {{}, placeholders_of(options_), false});
-            found = survey_engine(player_to_try(command, read.parameters, folder_), &guardian_,
-                                  [&](const std::string& news) { say("  it " + news); });
+            const PlayerSetup player = player_to_try(command, read.parameters, folder_);
+            found = survey_engine(player, &guardian_, [&](const std::string& news) { say("  it " + news); });
+            found.ends_nodes = found.protocol == EngineSurvey::Protocol::uci && !options_.limit.is_set() &&
+                               ends_nodes(player, &guardian_);
         } catch (const Error& error) {
             found.problem = error.what();
         }
@@ -162,6 +166,19 @@ private:
                           : options_.engine ? survey_untried(*options_.engine)
                                             : std::nullopt;
         surveys_.opponent = options_.opponent ? survey("opponent", *options_.opponent) : std::nullopt;
+        if (is_sound(surveys_.engine)) {
+            options_.parameters = with_all_spelt_out(options_.parameters);
+        }
+    }
+
+    /// "all" becomes the names of the options.
+    std::vector<std::string> with_all_spelt_out(const std::vector<std::string>& texts) const {
+        const AllOptions all = spell_out_all(texts, surveys_.engine->options);
+        if (all.are_asked) {
+            say(fmt::format("all: {} of the engine's options that have a range", all.texts.size()) +
+                (all.left_out.empty() ? "" : "; left out: " + join(all.left_out, ", ")));
+        }
+        return all.texts;
     }
 
     static bool is_sound(const Survey& survey) { return survey && survey->problem.empty(); }
@@ -201,15 +218,16 @@ private:
     }
 
     void ask_for_limit() {
-        const std::string usual = std::any_of(options_.parameters.begin(), options_.parameters.end(), is_about_time)
-                                      ? "movetime=0.02"
-                                      : "depth=5";
+        const ThinkingLimit usual = usual_limit(*surveys_.engine, options_.parameters);
         while (!options_.limit.is_set()) {
-            say("How long may the engines think about a move? depth=5, nodes=5000 (some engines do not know it),\n"
-                "movetime=0.1 (seconds) or tc=10+0.1 (a clock). At a depth a slower search costs nothing.");
-            const std::string answer = ask("limit [" + usual + "]");
+            say(
+                fmt::format("How long may the engines think about a move? nodes=5000 ({}),\n"
+                            "tc=10+0.1 (a clock), movetime=0.1 (seconds) or depth=5. At a depth a slower search costs "
+                            "nothing.",
+                            surveys_.engine->ends_nodes ? "which the engine knows" : "which the engine does not know"));
+            const std::string answer = ask(usual.nodes ? "limit [nodes=5000]" : "limit [tc=2+0.02]");
             try {
-                options_.limit = read_limit(answer.empty() ? usual : answer);
+                options_.limit = answer.empty() ? usual : read_limit(answer);
             } catch (const Error& error) {
                 complain(error.what());
             }
@@ -353,7 +371,8 @@ private:
         }
         list_options();
         say("Which are tuned? The name alone takes the engine's own range; NAME=50..150 a narrower one, and\n"
-            "NAME=50..150 default 100 another value to begin with. Two or three are good for a start.");
+            "NAME=50..150 default 100 another value to begin with; 'all' takes all that have a range. Two or three\n"
+            "are good for a start, and six or more where the engine plays itself.");
 
         while (options_.parameters.size() < most_parameters()) {
             const std::string text =
@@ -361,7 +380,9 @@ private:
             if (text.empty() && !options_.parameters.empty()) {
                 return;
             }
-            take_answer(text, known);
+            for (const std::string& one : with_all_spelt_out({text})) {
+                take_answer(one, known);
+            }
         }
         say(fmt::format("these are {}, and more cannot be tuned at a time", most_parameters()));
     }
@@ -440,7 +461,13 @@ int make_control_file(const Options& options) {
                     "delete it, or name another one: 'ringmaster new NAME.toml'", Fault::usage);
     }
     require_folder_to_write(file);
-    NewEventResult result = Interview(options.new_event, file).hold();
+    const MarkedParameters marked = marked_parameters(each(options.marks, [](const auto& name) {
+        return MarkedSource{name, read_user_file(name)};
+    }));
+    NewOptions wanted = options.new_event;
+    wanted.parameters.insert(wanted.parameters.begin(), marked.texts.begin(), marked.texts.end());
+    NewEventResult result =
+        marked.problems.empty() ? Interview(wanted, file).hold() : NewEventResult{{}, marked.problems};
     for (const std::string& problem : result.problems) {
         complain(problem);
     }

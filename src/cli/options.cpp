@@ -73,13 +73,26 @@ std::vector<std::string> with_value_of_slurm(const std::vector<std::string>& wor
     return result;
 }
 
+/// What fastchess calls st is our movetime.
+std::vector<std::string> with_own_names(std::vector<std::string> words) {
+    for (std::string& word : words) {
+        if (word == "--st" || word.starts_with("--st=")) {
+            word.replace(0, std::string_view("--st").size(), "--movetime");
+        }
+    }
+    return words;
+}
+
 po::variables_map parse(const std::vector<std::string>& words) {
     const po::options_description options = option_descriptions();
     po::positional_options_description positional;
     positional.add("words", -1);
     po::variables_map values;
     try {
-        po::store(po::command_line_parser(with_value_of_slurm(words)).options(options).positional(positional).run(),
+        po::store(po::command_line_parser(with_value_of_slurm(with_own_names(words)))
+                      .options(options)
+                      .positional(positional)
+                      .run(),
                   values);
     } catch (const po::unknown_option& error) {
         throw unknown_option(error);
@@ -343,8 +356,28 @@ ThinkingLimit read_thinking_limit(const GivenOptions& given) {
                number(std::uint64_t{1}, std::uint64_t{2'000'000'000}, "a whole number from 1 on"));
     given.take("depth", limit.depth, number_between(1, 1000));
     given.take("movetime", limit.movetime, number(0.001, 3600.0, "seconds, from 0.001 to 3600"));
-    given.take("tc", limit.clock, clock_of_chess);
+    if (const auto text = given.text("tc")) {
+        take_time_control("--tc", *text, limit);
+    }
     return limit;
+}
+
+/// "Hash=16" for both engines, "1:Hash=16" for the first.
+void take_engine_option(const std::string& text, NewMatch& match) {
+    const bool is_of_one = text.starts_with("1:") || text.starts_with("2:");
+    const std::string option = is_of_one ? text.substr(2) : text;
+    const std::string name = trim(option.substr(0, option.find('=')));
+    if (name.empty() || option.find('=') == std::string::npos) {
+        throw usage_error("--option must be a name and a value, not '" + text + "'",
+                          "type --option Hash=16, or --option 1:Hash=16 for the first engine alone");
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (!is_of_one || i == static_cast<std::size_t>(text.front() - '1')) {
+            auto& options = match.options[i];
+            std::erase_if(options, [&](const auto& earlier) { return to_lower(earlier.first) == to_lower(name); });
+            options.emplace_back(name, trim(option.substr(option.find('=') + 1)));
+        }
+    }
 }
 
 void take_match_options(const GivenOptions& given, Options& options) {
@@ -355,15 +388,23 @@ void take_match_options(const GivenOptions& given, Options& options) {
         throw usage_error("--tc and --time say the same thing twice", "leave one out");
     }
     match.limit = read_thinking_limit(given);
-    options.tells_chess = match.limit.is_set();
+    for (const std::string& text : given.texts("option")) {
+        take_engine_option(text, match);
+    }
+    options.tells_chess = match.limit.is_set() || given.has("option");
     given.take("time", match.limit.clock);
     options.tells_go = given.has("size") || given.has("komi") || given.has("scorer");
     if (options.tells_chess && options.tells_go) {
-        throw usage_error("--size, --komi and --scorer are for Go, --nodes, --depth, --movetime and --tc for chess",
-                          "leave out what is not meant");
+        throw usage_error(
+            "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess",
+            "leave out what is not meant");
     }
     match.is_of_chess = options.tells_chess;
     given.take("openings", match.openings);
+    given.take("opening-moves", match.opening_moves, number_between(1, 1000));
+    if (match.opening_moves && match.openings.empty()) {
+        throw usage_error("--opening-moves cuts openings, and none are named", "name them with --openings FILE");
+    }
     given.take("sprt", match.sprt, read_sprt);
     given.take("scorer", match.scorer, read_scorer);
     match.games = options.max_games;
@@ -377,6 +418,11 @@ void take_options(const GivenOptions& given, Options& options) {
     given.take("slurm", options.slurm, [](const std::string&, const std::string& text) { return trim(text); });
     given.take("max-games", options.max_games, number_from_0_on("leave it out for no limit"));
     given.take("against", options.against);
+    options.ablate = given.has("ablate");
+    options.ablated = given.has("ablated");
+    if (options.ablate && !options.against.empty()) {
+        throw usage_error("--ablate and --against contradict each other", "leave one out");
+    }
     given.take("color", options.colouring, read_colouring);
     if (given.has("quiet") && given.has("verbose")) {
         throw usage_error("--quiet and --verbose contradict each other", "leave one out");
@@ -390,8 +436,14 @@ void take_options(const GivenOptions& given, Options& options) {
     options.engines = !given.has("no-engines");
     options.game = !given.has("no-game");
     options.to = given.texts("to");
+    options.marks = given.texts("marks");
     options.diff = given.has("diff");
     options.anyway = given.has("anyway");
+    options.undo = given.has("undo");
+    options.adopted = given.has("adopted");
+    if (options.undo && options.anyway) {
+        throw usage_error("--undo goes back whatever the answer is", "leave --anyway out");
+    }
     if (options.diff && options.to.empty()) {
         throw usage_error("--diff shows what --to FILE would change", "name the file with --to");
     }
@@ -399,6 +451,9 @@ void take_options(const GivenOptions& given, Options& options) {
     given.take("format", options.format, [&](const std::string& option, const std::string& text) {
         return read_format(options.action, option, text);
     });
+    if (options.adopted && options.format != OutputFormat::text) {
+        throw usage_error("--adopted is for --format text: the others tell all of it", "leave it out");
+    }
     given.take("output", options.output, [](const std::string& option, const std::string& text) {
         return take_file(option, text, "leave it out for standard output");
     });

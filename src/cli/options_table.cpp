@@ -51,6 +51,10 @@ std::vector<ActionEntry> action_table() {
          "It prints what the engine takes: setoption lines, GTP commands, the command or the files that are made of templates; or with --to it "
          "changes the values in your sources. Unless the answer is CHANGE it wants --anyway. docs/tutorial.md shows "
          "it."},
+        {Action::adopt, "adopt", "make what is recommended the default",
+         "It writes the recommended settings into the control file as its defaults, touching nothing else there, and "
+         "keeps in the event when that was done, from what to what, and what the answer was. The games go on counting. "
+         "--undo goes back. Unless the answer is CHANGE it wants --anyway."},
         {Action::check, "check", "start each engine once, report every problem",
          "It also shows what the engines write to standard error, plays up to eight short trial games with candidates "
          "from all over the ranges, and says how long the event will take."},
@@ -91,6 +95,7 @@ std::vector<OptionEntry> option_table() {
     const std::vector<Action> limited{Action::new_event, Action::match};
     const std::vector<Action> printed{Action::show, Action::games, Action::simulate, Action::apply};
     const std::vector<Action> applying{Action::apply};
+    const std::vector<Action> adopting{Action::adopt};
     return {
         option("parallel,j", "N", run, "play N games at a time",
                "From 1 to 1024. It overrides 'parallel' in the control file; the default is 1."),
@@ -110,12 +115,16 @@ std::vector<OptionEntry> option_table() {
         option("against", "NAME", {Action::verify}, "both settings play the player NAME instead",
                "It is one of the control file's players, who need not be the event's opponent: so one sees what a "
                "gain is worth against others. Such a match stands beside the event's own and decides nothing."),
+        option("ablate", "", {Action::verify}, "find out which changes earn the gain",
+               "The recommended settings play themselves with one change taken back, each in turn; those of which the "
+               "games that chose give no evidence are taken back together. In the last fifth of the games all go at "
+               "once that seem to earn nothing. By default 2000 games; the same command goes on with so many more."),
         option("quiet,q", "", run, "print warnings only, and no report at the end"),
         option("verbose,v", "", {Action::run, Action::verify, Action::match, Action::show}, "print more",
                "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and "
                "what was recommended after fewer games."),
-        option("log-gtp", "", run, "write all GTP commands of every game to a file",
-               "The file is tune.gtplogs/GAME.log; it has the answers and the times, too."),
+        option("log-gtp", "", run, "write what is spoken with the engines to files",
+               "By GTP or UCI: every command of every game in tune.gtplogs/GAME.log, with the answers and the times."),
         option("accept-changes", "", run, "start a new epoch after a change of settings",
                "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, "
                "commands and so on) is refused by name. With it a new epoch begins, and only its games count; so "
@@ -127,7 +136,12 @@ std::vector<OptionEntry> option_table() {
                         "A comment behind a value names its parameter: 'int lmr = 77;  // tune: lmr'. Nothing else "
                         "in FILE is touched, and a message for the commit is printed.")),
         option("diff", "", applying, "only show what --to would change", "As a patch for 'git apply'."),
-        option("anyway", "", applying, "even if the answer is not CHANGE"),
+        option("anyway", "", {Action::apply, Action::adopt}, "even if the answer is not CHANGE"),
+        option("undo", "", adopting, "make the former values the default again"),
+        option("adopted", "", {Action::show}, "print what was adopted, and when",
+               "With the answers of then, all of them; the report has the last three."),
+        option("ablated", "", applying, "only the changes that 'verify --ablate' left",
+               "The other parameters keep their defaults."),
         option("no-engines", "", {Action::check}, "look at the control file only"),
         option("no-game", "", {Action::check}, "play no trial games"),
         option("games", "N,N", simulate, "judge the tuner after these numbers of games",
@@ -164,12 +178,18 @@ std::vector<OptionEntry> option_table() {
         option("opponent", "COMMAND", making, "whom it plays; without one, itself",
                "Without an opponent candidates play each other, which takes about half of the games where "
                "strength against itself is what is wanted."),
-        repeated(
-            option("parameter", "TEXT", drafting, "'rave=0.01..5 log default 0.9'; repeats",
-                   "A name, a range or a list of values (style=calm|wild), 'integer' for whole numbers, 'log' for a "
-                   "logarithmic scale, and the value that the engine plays with now. The name stands in braces in the "
-                   "engine's command, or is that of an option which the engine names; then what it tells of range and "
-                   "value may be left out: 'King Safety'. For 'import' it is a name in FILE.")),
+        repeated(option(
+            "parameter", "TEXT", drafting, "'rave=0.01..5 log default 0.9'; repeats",
+            "A name, a range or a list of values (style=calm|wild), 'integer' for whole numbers, 'log' for a "
+            "logarithmic scale, and the value that the engine plays with now. The name stands in braces in the "
+            "engine's command, or is that of an option which the engine names; then what it tells of range and "
+            "value may be left out: 'King Safety'. 'all' takes every option that has a range, but for those of "
+            "memory, time, threads, books and playing strength, and says which it left out. For 'import' it is a "
+            "name in FILE.")),
+        repeated(option("marks", "FILE", making, "the parameters that a source file names; repeats",
+                        "A comment behind a value names a parameter and its range: 'int lmr = 77;  // tune: lmr "
+                        "40..120'; what stands there is its default. The engine is told the value as with --parameter; "
+                        "'apply --to FILE' writes the recommended one back.")),
         repeated(option("startup-command", "TEXT", making, "a GTP command before each game; repeats",
                         "For an engine that is told its parameters so: 'set_param rave {rave}'.")),
         option("size", "N", {Action::new_event, Action::match}, "the board, for engines that speak GTP",
@@ -177,12 +197,21 @@ std::vector<OptionEntry> option_table() {
         option("komi", "K", {Action::new_event, Action::match}, "the komi, likewise (7.5)"),
         option("nodes", "N", limited, "UCI: search N nodes a move", "For chess; some engines do not know it."),
         option("depth", "N", limited, "UCI: search N plies deep", ""),
-        option("movetime", "S", limited, "UCI: S seconds a move", ""),
+        option("movetime", "S", limited, "UCI: S seconds a move",
+               "Who takes longer by more than time_margin loses on time. --st, fastchess's word, is the same."),
         option("tc", "CLOCK", limited, "clocks as chess writes them: 10+0.1",
-               "Seconds, and seconds more for each move; 40/60 is 40 moves a minute."),
+               "Seconds, and seconds more for each move; 40/60+0.6: 60 seconds more after each 40 moves, too. st=0.1 "
+               "is a movetime, and inf no clock."),
         option("time", "CLOCK", match, "clocks, such as 10m+5s",
                "Ten minutes and five seconds more for each move; docs/matches.md has the other kinds."),
-        option("openings", "FILE", match, "an opening for each pair of games", "SGF, or a line of moves for each."),
+        option("openings", "FILE", match, "an opening for each pair of games",
+               "Of Go: SGF, or a line of moves for each. Of chess: PGN, EPD or FEN."),
+        option("opening-moves", "N", match, "the first N moves of each opening",
+               "Of chess half-moves: 8 are four of each side. By default all."),
+        repeated(option(
+            "option", "TEXT", match, "UCI: such as Hash=16, of both; repeats",
+            "An option's name and its value, for both engines; --option 1:Hash=16 is for the first engine alone, 2:Hash=16 for the "
+            "second.")),
         with_choices({"players", "internal"},
                      option("scorer", "WHO", match, "who counts: players or internal",
                             "The engines, by final_score; or ringmaster, by area, which it also does where neither "

@@ -7,6 +7,7 @@
 #include <functional>
 #include <iostream>
 #include <ostream>
+#include <set>
 
 #include <unistd.h>
 
@@ -14,9 +15,11 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/commands.hpp"
+#include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/machines.hpp"
 #include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/show.hpp"
+#include "ringmaster/event/adoptions.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -29,6 +32,7 @@
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/launched_worker_pool.hpp"
 #include "ringmaster/runner/live_page.hpp"
+#include "ringmaster/runner/pgn_file.hpp"
 #include "ringmaster/runner/scheduler.hpp"
 
 namespace ringmaster {
@@ -113,14 +117,17 @@ std::string games_left(const Progress& progress) {
 
 /// Says how the run ended and how to go on, and leaves the report, which is of the event and not of a round of
 /// verification.
-void conclude(const Event& event, const Options& options, Competition& competition, const RunEnd& end, Screen& screen) {
+void conclude(const Event& event, const Options& options, const EventState& state, const RunEnd& end, Screen& screen) {
+    Competition& competition = *state.competition;
+    const std::vector<AdoptionFacts> adoptions = stored_adoptions(state.facts);
     const ControlFile& control = event.loaded.control;
     const Progress progress = competition.progress();
     competition.end_verification();
     const EventFacts facts = competition.facts(FactsDetail::full);
     screen.outlet.set_patience(seconds_for_a_reader);
     save(screen, [&] {
-        write_file_atomically(event.files.report, report_text(facts, control, ReportDetail::usual, {paper_width}));
+        write_file_atomically(event.files.report,
+                              report_text(facts, control, ReportDetail::usual, {paper_width}, adoptions));
     });
     if (end.kind == RunEnd::Kind::halted) {
         screen.say("ringmaster: halted: " + printable(end.reason) + (end.advice.empty() ? "" : "; ") +
@@ -133,18 +140,19 @@ void conclude(const Event& event, const Options& options, Competition& competiti
     }
     if (!options.quiet) {
         screen.say("");
-        print_report(event, report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)),
+        print_report(event,
+                     report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring), adoptions),
                      screen);
     }
     if (!progress.complete() && !options.quiet) {
         screen.say("to go on: ringmaster " + event.shown_path +
                    (options.action == Action::verify ? " verify -g " + games_left(progress) : "") +
                    (options.against.empty() ? "" : " --against " + options.against) +
-                   (options.slurm ? " --slurm" : "") +
+                   (options.ablate ? " --ablate" : "") + (options.slurm ? " --slurm" : "") +
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
     }
     if (control.html_report_period > 0) {
-        save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
+        save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0, adoptions); });
     }
 }
 
@@ -197,8 +205,9 @@ RunEnd play(const Event& event, const Options& options, std::vector<Machine> mac
     const auto pool = launch_workers(std::move(machines), signals, &keys);
     const auto display = make_display(options, screen.out);
     History history(event.files.history);
-    const RunEnd end = run_games(*state.competition, store, *pool, *display, log, history, event.files,
-                                 schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0));
+    ScheduleOptions schedule = schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0);
+    schedule.adoptions = stored_adoptions(state.facts);
+    const RunEnd end = run_games(*state.competition, store, *pool, *display, log, history, event.files, schedule);
     screen.outlet.set_patience(seconds_for_a_reader);
     display->close();
     if (const auto lines = static_cast<long long>(display->lines_not_shown()); lines > 0) {
@@ -217,6 +226,9 @@ bool players_are_sound(const Event& event, const Options& options) {
     }
     if (!options.quiet) {
         std::cerr << "checking the players\n";
+    }
+    for (const std::string& change : changed_ranges(event.loaded)) {
+        std::cerr << "ringmaster: " << event.shown_path << ": warning: " << change << '\n';
     }
     if (check_players(event.loaded, std::cerr, std::cerr,
                       options.quiet ? CheckDetail::failures : CheckDetail::verdicts) == 0) {
@@ -255,6 +267,23 @@ void note_start(EventLog& log, const EventState& state) {
         log.warn("epoch " + std::to_string(state.identity.epoch) + " begins: " + change);
     }
     log.note("run started after " + counted(state.competition->progress().finished, "game"));
+}
+
+/// What a killed run has written and not stored does not stay. Gives a warning, or nothing.
+std::string mend_records(const Event& event, const Store& store) {
+    const ControlFile& control = event.loaded.control;
+    const bool has_pgn =
+        control.record_games && control.script() == nullptr && control.gtp().settings.rules == Rules::chess;
+    if (!has_pgn) {
+        return "";
+    }
+    std::set<std::uint64_t> games;
+    store.for_each_game([&](const GameRecord& record) { games.insert(record.number); });
+    const std::filesystem::path copy = mend_pgn(event.files.pgn, control.event, event.files.games, games);
+    return copy.empty() ? ""
+                        : printable(event.files.pgn.filename().string()) +
+                              " had games that the state file does not know: it is kept as " +
+                              printable(copy.filename().string());
 }
 
 /// SQLite wants locks that hold, and a log in memory that all who read the file share.
@@ -326,12 +355,15 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     Store store(event.files.database, Store::Mode::write);
     EventState state = restore(event, store, options);
     remove_scratch_root(event.files.scratch);
-    if (options.action == Action::verify) {
+    if (options.ablate) {
+        constexpr std::uint64_t otherwise = 2000;
+        state.ablate(options.max_games.value_or(otherwise));
+    } else if (options.action == Action::verify) {
         state.verify(games_to_verify(event.loaded.control, options), options.against);
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
         screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());
-        conclude(event, options, *state.competition, {}, screen);
+        conclude(event, options, state, {}, screen);
         return status_of(options, {}, *state.competition);
     }
     if (!players_are_sound(to_check, options)) {
@@ -341,7 +373,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     store.replace_facts(state.facts);
     EventLog log(event.files.log);
     note_start(log, state);
-    for (const std::string& warning : {missing_games(event.files, store.highest_number()),
+    for (const std::string& warning : {missing_games(event.files, store.highest_number()), mend_records(event, store),
                                        warning_of_file_system(event.files), warning_of_games(*state.competition)}) {
         if (!warning.empty()) {
             screen.say("ringmaster: warning: " + warning);
@@ -358,7 +390,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     if (!decided.empty() && !options.quiet) {
         screen.say("ringmaster: " + event.shown_path + ": " + decided);
     }
-    conclude(event, options, *state.competition, end, screen);
+    conclude(event, options, state, end, screen);
     store.mark_clean_end();
     if (options.slurm) {
         leave_slurm();

@@ -9,6 +9,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/event/adoptions.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/csv.hpp"
@@ -42,12 +43,17 @@ EventFacts stored_facts(const StoredEvent& event, FactsDetail detail) {
     return facts;
 }
 
-/// The SGF files of the last games of the recommended settings.
+/// The SGF files of the last games of the recommended settings; of chess the file of all games.
 void add_game_files(EventFacts& facts, const ControlFile& control, const EventFiles& files, const Store& store) {
     constexpr std::size_t most = 20;
+    if (std::filesystem::exists(files.pgn)) {
+        facts.games.push_back(files.pgn.filename().string());
+        return;
+    }
     const Parameters recommended = recommended_in(facts);
     store.for_each_game([&](const GameRecord& record) {
-        if (record.epoch == facts.epoch && settled(control.parameters, record.parameters()) == recommended) {
+        if (record.epoch == facts.epoch &&
+            settled(control.parameters, control.allowed, record.parameters()) == recommended) {
             const Rules rules = control.script() == nullptr ? control.gtp().settings.rules : Rules::none;
             const std::string name = std::to_string(record.number) + record_extension(rules);
             facts.games.push_back((files.games.filename() / name).string());
@@ -59,20 +65,22 @@ void add_game_files(EventFacts& facts, const ControlFile& control, const EventFi
                   [&](const std::string& file) { return !std::filesystem::exists(files.games.parent_path() / file); });
 }
 
-std::string rendered(const EventFacts& facts, const ControlFile& control, const Options& options) {
+std::string rendered(const EventFacts& facts, const ControlFile& control, const std::vector<AdoptionFacts>& adoptions,
+                     const Options& options) {
     switch (options.format) {
         case OutputFormat::csv:
             return render_csv(facts);
         case OutputFormat::json:
-            return render_json(facts);
+            return render_json(facts, adoptions);
         case OutputFormat::html:
-            return page_text(facts, 0);
+            return page_text(facts, 0, adoptions);
         default:
             break;
     }
-    const TextLayout screen = layout_of_output(options.colouring);
-    return report_text(facts, control, options.verbose ? ReportDetail::all : ReportDetail::usual,
-                       options.output.empty() ? screen : TextLayout{paper_width});
+    const TextLayout layout = options.output.empty() ? layout_of_output(options.colouring) : TextLayout{paper_width};
+    return options.adopted ? render_text(adoptions_in_full(adoptions, facts), layout)
+                           : report_text(facts, control, options.verbose ? ReportDetail::all : ReportDetail::usual,
+                                         layout, adoptions);
 }
 
 /// Those of a folder in the order of their names.
@@ -198,9 +206,13 @@ TextLayout layout_of_output(Colouring colouring) {
 }
 
 std::string report_text(const EventFacts& facts, const ControlFile& control, ReportDetail detail,
-                        const TextLayout& layout) {
+                        const TextLayout& layout, const std::vector<AdoptionFacts>& adoptions) {
     const std::vector<std::size_t> candidates(control.summary_spec.begin(), control.summary_spec.end());
-    return render_text(text_report(facts, detail, candidates), layout);
+    Report report = text_report(facts, detail, candidates);
+    if (!adoptions.empty()) {
+        report.blocks.emplace_back(adoptions_in_short(adoptions, facts));
+    }
+    return render_text(report, layout);
 }
 
 int print(const std::string& text) {
@@ -220,7 +232,7 @@ int show(const LoadedControlFile& loaded, const EventFiles& files, const Options
         add_game_files(facts, event.control, files, store);
     }
     Output output(options.output, event.control.path, files);
-    output.write(rendered(facts, event.control, options));
+    output.write(rendered(facts, event.control, stored_adoptions(store.facts()), options));
     output.finish();
     return exit_status::success;
 }
@@ -252,9 +264,11 @@ int show_side_by_side(const Options& options) {
 }
 
 int rewrite_report(const LoadedControlFile& loaded, const EventFiles& files) {
-    const StoredEvent event = restore_to_show(loaded, Store(files.database, Store::Mode::read), expand_home("~"));
+    const Store store(files.database, Store::Mode::read);
+    const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
     const EventFacts facts = stored_facts(event, FactsDetail::full);
-    write_file_atomically(files.report, report_text(facts, event.control, ReportDetail::usual, {paper_width}));
+    write_file_atomically(files.report, report_text(facts, event.control, ReportDetail::usual, {paper_width},
+                                                    stored_adoptions(store.facts())));
     return exit_status::success;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
@@ -101,19 +102,27 @@ Replication from_bytes(const std::string& bytes) {
 class Simulator {
 public:
     Simulator(const ControlFile& control, const SimulateOptions& options, const SimulationPatience& patience)
-        : facts_{"", std::nullopt, plan_of(control, options)},
+        : facts_{"", std::nullopt, plan_of(control, options), control.parameters.size()},
           patience_(patience),
           is_asked_for_(options.replications || control.simulation.replications),
           replications_(static_cast<std::size_t>(
               options.replications.value_or(control.simulation.replications.value_or(usual_replications)))),
           dimensions_(control.parameters.size()),
+          allowed_(control.allowed),
           variants_(tuners_of(control, options.compare)) {
+        for (std::size_t i = 0; i < dimensions_; ++i) {
+            const TunedParameter& parameter = control.parameters[i];
+            if (const auto x = parameter.fixed ? parameter.scale.position(*parameter.fixed) : std::nullopt) {
+                fixed_[i] = *x;
+            }
+        }
         const auto& formula = options.truth ? options.truth : control.simulation.truth;
         if (formula) {
             take_truth(control, *formula);
         }
         for (const TunerVariant& variant : variants_) {
-            candidates_.push_back(make_tuner(variant.parameters, variant.tuner)->listed_points(most_candidates_to_try));
+            candidates_.push_back(
+                make_tuner(variant.parameters, variant.tuner, allowed_)->listed_points(most_candidates_to_try));
         }
     }
 
@@ -208,22 +217,34 @@ private:
             throw Error(error.what(), "truth", "", Fault::usage);
         }
         facts_.truth = (formula.is_logit ? "logit(p) = " : "p = ") + formula.expression;
-        facts_.best = find_best(dimensions_, [this](const auto& point) { return truth_->at(point); });
+        facts_.best = find_best(dimensions_, [this](const auto& point) {
+            constexpr double never = -1;
+            return allowed_.has_point(point) ? truth_->at(allowed_.point_in_force(point)) : never;
+        });
     }
 
     Replication replicate(const SimulationPlan& plan, std::size_t variant, std::size_t number) const {
-        const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, facts_.plan.seed, number);
+        const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, facts_.plan.seed, number, allowed_);
         const WinProbability truth = [&](const std::vector<double>& point) {
-            return truth_ ? truth_->at(point) : peak.at(point);
+            return truth_ ? truth_->at(point) : peak.at(with_fixed(point));
         };
-        Replication replication{facts_.best.value_or(peak.height), 0, {}};
+        Replication replication{facts_.best ? *facts_.best : peak.at(with_fixed(peak.centre)), 0, {}};
         replication.grid = candidates_[variant].empty() ? replication.best : 0;
         for (const auto& point : candidates_[variant]) {
             replication.grid = std::max(replication.grid, truth(point));
         }
-        const std::unique_ptr<Tuner> tuner = make_tuner(variants_[variant].parameters, variants_[variant].tuner);
+        const std::unique_ptr<Tuner> tuner =
+            make_tuner(variants_[variant].parameters, variants_[variant].tuner, allowed_);
         replication.snapshots = simulate(*tuner, truth, plan, number);
         return replication;
+    }
+
+    /// The point where its fixed parameters are.
+    std::vector<double> with_fixed(std::vector<double> point) const {
+        for (const auto& [dimension, x] : fixed_) {
+            point.at(dimension) = x;
+        }
+        return point;
     }
 
     SimulationFacts facts_;
@@ -231,8 +252,10 @@ private:
     bool is_asked_for_;  ///< so many replications, however long they take
     std::size_t replications_;
     std::size_t dimensions_;
+    AllowedSettings allowed_;
     std::vector<TunerVariant> variants_;
     std::vector<std::vector<std::vector<double>>> candidates_;  ///< of each variant; none when they are no fixed list
+    std::map<std::size_t, double> fixed_;                       ///< where the fixed parameters lie, by their number
     std::optional<Truth> truth_;
 };
 

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/game/plausibility.hpp"
+#include "ringmaster/game/referee.hpp"
 
 namespace ringmaster {
 namespace {
@@ -16,13 +19,19 @@ constexpr double longest_gap = 10;
 
 constexpr double games_of_a_stratum = 40;
 
+EngineFailure engine_failure_of(const ControlFile& control) {
+    return control.script() != nullptr ? control.script()->engine_failure : control.gtp().settings.engine_failure;
+}
+
 /// Games whose scores should come alike.
 std::string series_of(const Purpose& purpose) {
     if (const auto* game = std::get_if<PairingGame>(&purpose)) {
         return "matchup " + game->matchup;
     }
     const auto* game = std::get_if<MatchGame>(&purpose);
-    return game == nullptr ? "choice" : (game->is_of_recommended() ? "first " : "second ") + game->against;
+    return game == nullptr ? "choice"
+                           : (game->is_of_recommended() ? "first " : "second ") + game->against +
+                                 (game->is_of_ablation() ? " without " + game->without : "");
 }
 
 /// Who has the scores of such games.
@@ -34,6 +43,20 @@ std::string who_of(const GameRecord& record) {
     return game == nullptr
                ? "the candidates"
                : (game->is_of_recommended() ? "the first" : "the second") + std::string(" side of the match");
+}
+
+/// Its moves were refereed, and are too few to tell it from others.
+bool is_short(const GameRecord& record) {
+    const bool is_refereed = record.ending != Ending::told && record.ending != Ending::failure;
+    return is_refereed && !record.result.empty() && record.moves_hash == 0 &&
+           record.moves < static_cast<int>(fewest_telling_moves);
+}
+
+/// The same number for games of the same settings and colours.
+std::uint64_t settings_of(GameRecord record) {
+    record.moves_hash = 1;
+    record.result.clear();
+    return record.likeness();
 }
 
 }  // namespace
@@ -105,6 +128,12 @@ void MachineTallies::tell(const VoidGame& game) {
     }
 }
 
+void MachineTallies::tell(const LostWorkers& lost) {
+    MachineFacts& facts = machines_[lost.machine].facts;
+    facts.lost_workers += lost.count;
+    facts.refused_answers += lost.refused;
+}
+
 std::vector<MachineFacts> MachineTallies::facts() const {
     std::vector<MachineFacts> all;
     for (const auto& [name, machine] : machines_) {
@@ -126,6 +155,18 @@ void Adjudications::tell(const GameRecord& record) {
     }
 }
 
+std::uint64_t ShortGames::tell(const std::string& end) {
+    constexpr std::uint64_t fewest = 20;
+    constexpr std::uint64_t share = 20;  // all but a twentieth
+    ++games_;
+    auto& [games, repeats] = ends_[end];
+    ++games;
+    const bool are_repeats = games >= fewest && share * games >= (share - 1) * games_;
+    const std::uint64_t more = are_repeats ? games - 1 - repeats : 0;
+    repeats += more;
+    return more;
+}
+
 std::optional<AdjudicationFacts> Adjudications::facts() const {
     if (adjudicated_ + played_on_ == 0) {
         return std::nullopt;
@@ -135,7 +176,8 @@ std::optional<AdjudicationFacts> Adjudications::facts() const {
 
 EventGames::EventGames(const ControlFile& control, const EventIdentity& identity, std::size_t sides)
     : games_at_a_time_(control.script() == nullptr ? 1 : static_cast<std::uint64_t>(control.script()->script.games)),
-      book_(identity.epoch, games_at_a_time_),
+      book_(identity.epoch, games_at_a_time_,
+            {control.max_void_games_in_a_row, engine_failure_of(control) == EngineFailure::retry}),
       health_(sides) {
 }
 
@@ -145,8 +187,10 @@ Job EventGames::begin(const ControlFile& control, const EventIdentity& identity,
     const EngineFailure failure = job.engine_failure();
     job.failure_loses = failure == EngineFailure::loss ||
                         (failure == EngineFailure::retry && book_.failures_of_candidates(game.number) > 0);
+    const bool has_played = book_.finished() > 0;  // before, it is rather the script itself, or the machine
+    job.kill_is_failure = has_played && book_.void_attempts(game.number) > 0;
     if (auto* script = std::get_if<ScriptGame>(&job.game)) {
-        script->blames_candidate = book_.finished() > 0;  // it has played; before, it is rather the script itself
+        script->blames_candidate = has_played;
     }
     book_.begin(game);
     return job;
@@ -160,12 +204,12 @@ void EventGames::give_back(const Job& job, const std::optional<PlannedGame>& end
 }
 
 EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions& conditions) {
-    const std::uint64_t likeness = record.likeness();
-    const bool is_repeat = likeness != 0 && !seen_.insert(likeness).second;
-    Repeats& repeats = repeats_[conditions.have_seeds ? 1 : 0];
-    repeats.repeated += is_repeat;
+    const std::uint64_t repeated = repeats_of(record);
+    const bool counts = conditions.have_seeds || is_short(record);
+    Repeats& repeats = repeats_[counts ? 1 : 0];
+    repeats.repeated += repeated;
     ++repeats.games;
-    const bool says_nothing = is_repeat && !conditions.have_seeds;
+    const bool says_nothing = repeated > 0 && !counts;
     const std::string kind = series_of(record.purpose);
     const auto* match = std::get_if<MatchGame>(&record.purpose);
     const bool is_choice = std::holds_alternative<Choice>(record.purpose);
@@ -179,12 +223,26 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
             series.scores.tell(record.number, record.score);
         }
     }
+    if (record.ending != Ending::failure) {
+        failures_.last_in_a_row = 0;
+    } else {
+        ++failures_.all;
+        failures_.first_of_these = ++failures_.last_in_a_row == 1 ? record.number : failures_.first_of_these;
+    }
     health_.tell(record, conditions.players, conditions.first_mover);
     changes_.tell(record);
     machines_.tell(record, kind);
     adjudications_.tell(record);
     pace_.note(record.finished);
-    return {is_repeat, says_nothing};
+    return {repeated, says_nothing};
+}
+
+std::uint64_t EventGames::repeats_of(const GameRecord& record) {
+    if (is_short(record)) {
+        return short_games_[settings_of(record)].tell(fmt::format("{} {}", record.moves, record.result));
+    }
+    const std::uint64_t likeness = record.likeness();
+    return likeness != 0 && !seen_.insert(likeness).second ? 1 : 0;
 }
 
 void EventGames::tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides) {

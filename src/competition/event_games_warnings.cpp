@@ -13,6 +13,7 @@ namespace {
 /// An engine that fails in more than one game of twenty is sick, not unlucky.
 constexpr std::uint64_t fewest_failures = 3;
 constexpr std::uint64_t games_for_a_bearable_failure = 20;
+constexpr std::uint64_t fewest_failures_in_a_row = 5;
 
 /// So are its forfeits from 1 game of 50 on; and then with this confidence.
 constexpr double bearable_share_of_forfeits = 0.02;
@@ -203,6 +204,35 @@ std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines)
     return oddest;
 }
 
+namespace {
+
+/// Most games of the event repeat others.
+bool are_alike(const EventFacts& facts) {
+    return std::any_of(facts.warnings.begin(), facts.warnings.end(), [](const WarningFacts& warning) {
+        const auto* repeats = std::get_if<RepeatedDespiteSeeds>(&warning);
+        return repeats != nullptr && repeats->where.empty() && repeats->forbids_verdict();
+    });
+}
+
+/// What the games that chose would say of strength.
+void withhold_choice(EventFacts& facts) {
+    AnswerFacts& answer = facts.answer;
+    if (answer.elo && answer.evidence != Evidence::fresh_games) {
+        answer.elo = EloEstimate{0, -infinity, infinity};
+    }
+    if (answer.decision == Decision::not_yet && facts.progress.is_complete) {
+        answer.reason = Reason::doubted;
+    }
+    facts.by_choice.reset();
+    answer.probability_best.reset();
+    answer.left_to_gain_elo.reset();
+    for (CandidateFacts& candidate : facts.candidates) {
+        candidate.probability_best.reset();
+    }
+}
+
+}  // namespace
+
 void EventGames::warn_of_changed_results(EventFacts& facts) const {
     for (const auto& [kind, series] : series_) {
         if (const auto change = series.are_of_verdict ? series.scores.change() : series.scores.fall()) {
@@ -214,6 +244,17 @@ void EventGames::warn_of_changed_results(EventFacts& facts) const {
                                                        change->since.score(),
                                                        series.are_of_verdict});
         }
+    }
+}
+
+/// There were as many places to begin as games.
+void EventGames::warn_of_last_failures(EventFacts& facts) const {
+    const std::uint64_t games = book_.finished();
+    const std::uint64_t last = failures_.last_in_a_row;
+    if (last >= fewest_failures_in_a_row && last < games &&
+        log_fisher_test(last, last, failures_.all - last, games - last) <
+            std::log(surprising / static_cast<double>(games))) {
+        facts.warnings.emplace_back(FailsSince{{last, games}, failures_.first_of_these});
     }
 }
 
@@ -230,6 +271,9 @@ void EventGames::withhold_verdict(EventFacts& facts) {
         }
     };
     withhold(facts.answer, facts.tournament ? Decision::open : Decision::not_yet);
+    if (!facts.tournament && are_alike(facts)) {
+        withhold_choice(facts);
+    }
     if (facts.answer.reason == Reason::doubted) {
         facts.answer.more_games.reset();
         facts.answer.wants_verify = false;
@@ -253,6 +297,7 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
         facts.warnings.emplace_back(*std::move(odd));
     }
     warn_of_pockets(facts);
+    warn_of_last_failures(facts);
     warn_of_failures(facts, begun);
     warn_of_forfeits(facts);
     warn_if_any(facts, Disagreements{{facts.disagreements, begun}});

@@ -36,15 +36,14 @@ PlayerSetup ready_to_play(const PlayerSetup& player, Parameters values, std::uin
     return ready;
 }
 
-bool has_scratch_folder(const ControlFile& control) {
-    const ScriptSection* script = control.script();
-    return !control.candidate_files.empty() ||
-           contains(script != nullptr ? names_used(script->script) : names_used(control.gtp().candidate), "dir");
+/// `program` is the candidate, or the script.
+bool has_scratch_folder(const ControlFile& control, const auto& program) {
+    return !control.candidate_files.empty() || contains(names_used(program), "dir");
 }
 
 /// The scratch folder of this name, for who gets files or asks for it.
-std::string scratch_folder(const ControlFile& control, const std::string& name) {
-    return !has_scratch_folder(control)
+std::string scratch_folder(const ControlFile& control, const auto& program, const std::string& name) {
+    return !has_scratch_folder(control, program)
                ? ""
                : (control.path.parent_path() / (control.event + scratch_extension) / name).string();
 }
@@ -74,15 +73,15 @@ void add_files(ProgramSetup& program, const std::string& folder, const ControlFi
     }
 }
 
-PlayerSetup ready_candidate(const ControlFile& control, const std::vector<std::string>& template_texts,
-                            const Parameters& parameters, std::uint64_t seed, const std::string& game_id,
-                            const std::string& folder_name) {
-    const std::string folder = scratch_folder(control, folder_name);
+PlayerSetup ready_candidate(const PlayerSetup& player, const ControlFile& control,
+                            const std::vector<std::string>& template_texts, const Parameters& parameters,
+                            std::uint64_t seed, const std::string& game_id, const std::string& folder_name) {
+    const std::string folder = scratch_folder(control, player, folder_name);
     Parameters values = parameters;
     if (!folder.empty()) {
         values.emplace_back("dir", folder);
     }
-    PlayerSetup candidate = ready_to_play(control.gtp().candidate, values, seed, game_id);
+    PlayerSetup candidate = ready_to_play(player, values, seed, game_id);
     add_files(candidate, folder, control, template_texts, parameters);
     return candidate;
 }
@@ -110,7 +109,9 @@ std::uint64_t pair_of(const Job& job, std::uint64_t games) {
 
 std::string opening_of(const EventIdentity& identity, const Job& job, std::uint64_t pair) {
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
-    return identity.openings.is_empty() ? "" : identity.openings.at(identity.seed, of_match, pair);
+    const bool has_own = of_match && !identity.match_openings.is_empty();
+    const OpeningBook& book = has_own ? identity.match_openings : identity.openings;
+    return book.is_empty() ? "" : book.at(identity.seed, of_match, pair);
 }
 
 /// What a script is told beside its command line.
@@ -152,7 +153,7 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
     const std::uint64_t pair = pair_of(job, static_cast<std::uint64_t>(std::max(2, section.script.games)));
     const ScriptOwnValues own{first_or_second(job.colour), static_cast<long long>(pair),
                               opening_of(identity, job, pair), job.sides[1].parameters};
-    const std::string folder = scratch_folder(control, job.game_id);
+    const std::string folder = scratch_folder(control, section.script, job.game_id);
     Parameters values = with_ids(job.sides[0].parameters, job.sides[0].seed, job.game_id);
     if (!folder.empty()) {
         values.emplace_back("dir", folder);
@@ -189,7 +190,7 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
         job.sides[1].parameters = present_settings(control.parameters).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {
-        job.sides[side].description = describe(control.parameters, job.sides[side].parameters);
+        job.sides[side].description = describe(control.parameters, control.allowed.shown(job.sides[side].parameters));
         job.sides[side].seed = seeds[side];
     }
     return job;
@@ -256,8 +257,8 @@ void add_game(Job& job, const GtpSection& section, const ControlFile& control, c
     const JobSide& first = job.sides[0];
     const JobSide& second = job.sides[1];
     const auto candidate = [&](const JobSide& side, Colour colour) {
-        return ready_candidate(control, identity.template_texts, side.parameters, side.seed, job.game_id,
-                               job.game_id + letter(colour));
+        return ready_candidate(section.candidate, control, identity.template_texts, side.parameters, side.seed,
+                               job.game_id, job.game_id + letter(colour));
     };
     job.sides[1].name = opponent_name(section, job);
     game.players = {candidate(first, job.colour), is_tuned(second.role) ? candidate(second, opponent_of(job.colour))
@@ -277,6 +278,14 @@ void add_game(Job& job, const ScriptSection& section, const ControlFile& control
 std::string OpeningBook::described(const std::filesystem::path& file) const {
     const std::string name = file.has_filename() ? file.filename().string() : file.parent_path().filename().string();
     return lines_.empty() ? name : fmt::format("{} of {}", lines_.size(), name);
+}
+
+std::string OpeningBook::identified(const std::filesystem::path& file) const {
+    std::uint64_t hash = hash_of("");
+    for (const std::string& line : lines_) {
+        hash = hash_of(line + "\n", hash);
+    }
+    return fmt::format("{} ({:08x})", described(file), hash >> 32);
 }
 
 const std::string& OpeningBook::at(std::uint64_t seed, bool of_match, std::uint64_t pair) const {
@@ -301,6 +310,10 @@ int board_size_of(const ControlFile& control) {
 ExpectedGame expected_game(const ControlFile& control, const Purpose& purpose) {
     if (control.script() != nullptr) {
         return {true, nullptr};
+    }
+    if (const auto* match = std::get_if<MatchGame>(&purpose); match != nullptr && !match->conditions.empty()) {
+        const bool is_known = match->conditions.starts_with(conditions_of_match(control).match);
+        return {false, is_known ? &std::get<GtpSection>(control.game_of_match()).settings : nullptr};
     }
     const auto* pairing = std::get_if<PairingGame>(&purpose);
     if (!control.tournament || pairing == nullptr) {
@@ -328,7 +341,8 @@ bool uses_seeds(const ControlFile& control, const Matchup& matchup) {
 }
 
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
-    if (control.script() != nullptr || !control.gtp().has_opponent() || has_scratch_folder(control)) {
+    if (control.script() != nullptr || !control.gtp().has_opponent() ||
+        has_scratch_folder(control, control.gtp().candidate)) {
         return false;  // nor is its {dir} known here
     }
     const PlayerSetup candidate = ready_to_play(control.gtp().candidate, parameters, 0, "");
@@ -340,7 +354,9 @@ bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values,
              int void_attempts, const std::string& game_id) {
     Job job = begun_job(control, identity, game, std::move(values), void_attempts, game_id);
-    std::visit([&](const auto& section) { add_game(job, section, control, identity); }, control.game);
+    const bool of_match = std::holds_alternative<MatchGame>(game.purpose);
+    std::visit([&](const auto& section) { add_game(job, section, control, identity); },
+               of_match ? control.game_of_match() : control.game);
     if (job.script() == nullptr && job.gtp().settings.adjudication) {
         AdjudicationSettings& adjudication = *job.gtp().settings.adjudication;
         adjudication.is_audited = is_audited(adjudication, identity.seed, job.number);
@@ -357,14 +373,22 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
     const bool black = control.candidate_colour != ColourChoice::white;
     const bool white = control.candidate_colour != ColourChoice::black;
     std::vector<PlayerToCheck> players;
-    for (const Parameters& parameters : candidates) {
-        PlayerSetup candidate = ready_candidate(control, template_texts, parameters, 0, check_id, check_id);
+    const auto add_candidate = [&](const PlayerSetup& setup, const Parameters& parameters, bool of_match) {
+        PlayerSetup candidate = ready_candidate(setup, control, template_texts, parameters, 0, check_id, check_id);
         const bool is_new = std::none_of(players.begin(), players.end(),
                                          [&](const PlayerToCheck& player) { return player.setup == candidate; });
         if (is_new) {
-            players.push_back({std::move(candidate), "candidate (" + describe(control.parameters, parameters) + ")",
-                               black, white, false});
+            const std::string label =
+                "candidate (" + describe(control.parameters, control.allowed.shown(parameters)) + ")";
+            players.push_back(
+                {std::move(candidate), label + (of_match ? " in the match" : ""), black, white, false, of_match});
         }
+    };
+    for (const Parameters& parameters : candidates) {
+        add_candidate(section.candidate, parameters, false);
+    }
+    if (control.verification.game && !candidates.empty()) {
+        add_candidate(std::get<GtpSection>(*control.verification.game).candidate, candidates.back(), true);
     }
     for (const std::string& player : control.tournament ? control.tournament->players : std::vector<std::string>{}) {
         PlayerSetup setup = ready_to_play(section.players.at(player), {}, 0, check_id);
@@ -374,6 +398,10 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
     if (section.has_opponent()) {
         players.push_back(
             {ready_to_play(section.opponent_setup(), {}, 0, check_id), section.opponent, white, black, false});
+    }
+    if (const std::string& name = control.verification.opponent; !name.empty()) {
+        players.push_back({ready_to_play(section.players.at(name), {}, 0, check_id), name + " in the match", white,
+                           black, false, true});
     }
     if (!section.referee.empty()) {
         players.push_back({ready_to_play(section.players.at(section.referee), {}, 0, check_id),

@@ -53,8 +53,41 @@ void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
     }
 }
 
-EloEstimate MatchResult::difference() const {
-    return settings_.is_duel ? mean_score_elo(duels_) : rivals_elo(rivals_);
+EloEstimate MatchResult::difference(double confidence) const {
+    return settings_.is_duel ? mean_score_elo(duels_, confidence) : rivals_elo(rivals_, confidence);
+}
+
+/// Of the mean of the pairs' scores, by the slope of Elo at their level.
+double MatchResult::standard_error() const {
+    double pairs = 0;
+    double sum = 0;
+    double squares = 0;
+    const auto add = [&](std::uint64_t count, double score) {
+        const auto weight = static_cast<double>(count);
+        pairs += weight;
+        sum += weight * score;
+        squares += weight * score * score;
+    };
+    double level = mean_score(duels_);
+    if (settings_.is_duel) {
+        for (std::size_t i = 0; i < duels_.size(); ++i) {
+            add(duels_[i], static_cast<double>(i) / 4);
+        }
+    } else {
+        for (std::size_t first = 0; first < 3; ++first) {
+            for (std::size_t second = 0; second < 3; ++second) {
+                add(rivals_.pairs[first][second], (static_cast<double>(first) - static_cast<double>(second)) / 2);
+            }
+        }
+        const auto [one, other] = rivals_.means();
+        level = (one + other) / 2;
+    }
+    const double slope = level * (1 - level) * std::log(10) / 400;
+    if (pairs < 2 || slope <= 0) {
+        return infinity;
+    }
+    const double variance = (squares - sum * sum / pairs) / (pairs - 1);
+    return std::sqrt(variance / pairs) / slope;
 }
 
 std::optional<std::uint64_t> MatchResult::more_games() const {
@@ -84,6 +117,7 @@ MatchFacts MatchResult::facts() const {
     }
     facts.is_duel = settings_.is_duel;
     facts.opponent = settings_.against;
+    facts.conditions = settings_.conditions;
     facts.elo = difference();
     facts.sprt = settings_.sprt;
     facts.scale = settings_.sprt.scale;

@@ -38,7 +38,7 @@ std::optional<std::uint64_t> MatchupGames::next() const {
     return game;
 }
 
-void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double> score, bool is_repeat) {
+void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double> score, std::uint64_t repeats) {
     if (finished_ == 0) {
         second_begins_ = (colour == Colour::black) != (game % 2 == 0);
     }
@@ -53,7 +53,7 @@ void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double>
         return;
     }
     by_colour_[colour == Colour::black ? 0 : 1].add(*score);
-    repeats_ += is_repeat;
+    repeats_ += repeats;
     if (!matchup_.alternating) {
         test(std::lround(2 * *score), 2);
     } else if (const auto other = halves_.extract(game / 2); !other) {

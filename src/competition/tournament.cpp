@@ -71,8 +71,8 @@ Progress Tournament::progress() const {
 }
 
 std::optional<Job> Tournament::ask() {
-    const auto is_wanted = [this](const Purpose& purpose) {
-        const auto matchup = matchup_of(purpose);
+    const auto is_wanted = [this](const PlannedGame& game) {
+        const auto matchup = matchup_of(game.purpose);
         return matchup && !meetings_[*matchup].is_over();
     };
     if (const std::optional<PlannedGame> game = games_.book().take_given_back(is_wanted)) {
@@ -125,10 +125,10 @@ void Tournament::tell(const GameRecord& record) {
         players[side] = {sides[side], "", [&, side] { return "player '" + settings().players[*sides[side]] + "'"; }};
     }
     const Colour first_mover = settings().matchups[*matchup].settings.first_mover();
-    const auto [is_repeat, says_nothing] = games_.tell(record, {players, first_mover, uses_seeds_[*matchup]});
+    const auto [repeats, says_nothing] = games_.tell(record, {players, first_mover, uses_seeds_[*matchup]});
     const std::uint64_t number = std::get<PairingGame>(record.purpose).game;
     const std::optional<double> score = says_nothing ? std::nullopt : std::optional(record.score);
-    meetings_[*matchup].tell(number, record.colour, score, is_repeat);
+    meetings_[*matchup].tell(number, record.colour, score, repeats);
 }
 
 /// The players' numbers; of a matchup that is gone nobody's.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -30,6 +31,17 @@ Tally turned(const Tally& tally) {
     other.wins = tally.losses();
     other.other_points = static_cast<double>(tally.others) - tally.other_points;
     return other;
+}
+
+EloEstimate turned(const EloEstimate& elo) {
+    return {0 - elo.difference, 0 - elo.high, 0 - elo.low};
+}
+
+/// What each of two is above or below their mean; `rating` where the difference is infinite.
+EloEstimate half_of(const EloEstimate& difference, double rating) {
+    const EloEstimate half{difference.difference / 2, difference.low / 2, difference.high / 2};
+    return {std::isfinite(half.difference) ? half.difference : std::clamp(rating, half.low, half.high), half.low,
+            half.high};
 }
 
 std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSettings& settings) {
@@ -120,8 +132,9 @@ std::vector<std::string> Tournament::history_lines() const {
     const EventFacts all = facts(FactsDetail::brief);
     for (const TournamentFacts::Player& player : all.tournament->players) {
         const std::string games = counted(static_cast<long long>(player.tally.games), "game");
-        lines.push_back(player.elo ? fmt::format("{}: {:.0f} Elo in {}", player.name, player.elo->difference, games)
-                                   : fmt::format("{}: {:g} points in {}", player.name, player.tally.points(), games));
+        lines.push_back(player.elo && std::isfinite(player.elo->difference)
+                            ? fmt::format("{}: {:.0f} Elo in {}", player.name, player.elo->difference, games)
+                            : fmt::format("{}: {:g} points in {}", player.name, player.tally.points(), games));
     }
     return lines;
 }
@@ -194,14 +207,20 @@ void Tournament::describe_event(EventFacts& facts) const {
 TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetail detail) const {
     TournamentFacts::Standing standing;
     standing.conditions = conditions_text(settings().matchups[field.matchups.front()].settings, settings().matchups);
-    const bool has_intervals = detail != FactsDetail::brief && is_evidence(field);
     for (const std::size_t player : field.players) {
-        const std::size_t place = field.places[player];
-        standing.players.push_back(
-            {settings().players[player],
-             has_intervals ? field.fit.estimate(place) : EloEstimate{field.fit.elo(place), -infinity, infinity}});
+        standing.players.push_back({settings().players[player], {}});
     }
     decide(standing, field);
+    for (std::size_t i = 0; i < field.players.size(); ++i) {
+        const std::size_t place = field.places[field.players[i]];
+        EloEstimate& elo = standing.players[i].elo;
+        elo = {is_evidence(field) ? field.fit.elo(place) : NAN, -infinity, infinity};
+        if (is_evidence(field) && field.players.size() == 2 && standing.elo) {
+            elo = half_of(i == 0 ? *standing.elo : turned(*standing.elo), elo.difference);
+        } else if (is_evidence(field) && detail != FactsDetail::brief) {
+            elo = field.fit.estimate(place);
+        }
+    }
     return standing;
 }
 
@@ -275,13 +294,13 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
     }
 }
 
-/// Of black under each set of conditions, by the matchups in which both have both colours.
+/// Of black under each set of conditions, by the matchups in which both have both colours and that are evidence.
 void Tournament::add_advantages(TournamentFacts& tournament) const {
     std::map<std::size_t, TournamentFacts::Advantage> by_conditions;
     std::map<std::size_t, Tally> blacks;
     for (std::size_t i = 0; i < meetings_.size(); ++i) {
         const auto& [black, white] = meetings_[i].by_colour();
-        if (black.games > 0 && white.games > 0) {
+        if (black.games > 0 && white.games > 0 && !tournament.meetings[i].are_mostly_repeats()) {
             Tally& sum = blacks[conditions_[i]];
             sum += black;
             sum += turned(white);
@@ -368,7 +387,7 @@ void Tournament::decide(TournamentFacts::Standing& standing, const Field& field)
         const Matchup& matchup = settings().matchups[field.matchups[0]];
         standing.elo = only.elo();
         if (player_number(matchup.players[0]) != best) {
-            standing.elo = EloEstimate{0 - standing.elo->difference, 0 - standing.elo->high, 0 - standing.elo->low};
+            standing.elo = turned(*standing.elo);
         }
         standing.at_every_look = true;
         standing.sprt = sprt_of(matchup, only);
@@ -376,6 +395,8 @@ void Tournament::decide(TournamentFacts::Standing& standing, const Field& field)
     if (!is_evidence(field)) {
         standing.elo = EloEstimate{0, -infinity, infinity};
         standing.probability_best.reset();
+        standing.reason = Reason::doubted;
+        return;
     }
     if (!are_over) {
         return;

@@ -4,29 +4,37 @@
 #include <string>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/match_result.hpp"
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
 namespace {
 
 Parameters candidate_by_lot(const ControlFile& control, Random& random) {
-    Parameters values;
-    for (const TunedParameter& parameter : control.parameters) {
-        values.emplace_back(parameter.code, parameter.at(random.uniform()));
+    const ModelSpace space(control.parameters, control.allowed);
+    std::vector<double> point;
+    if (!control.allowed.are_all()) {
+        return space.engine_parameters(control.allowed.draw(random));
     }
-    return values;
+    for (std::size_t i = 0; i < control.parameters.size(); ++i) {
+        point.push_back(random.uniform());
+    }
+    return space.engine_parameters(point);
 }
 
-/// Where each parameter is at one end of its range; of many parameters four corners that differ in every second one.
+/// Where each parameter is at one end of its range, or what is allowed near there; of many parameters four corners that
+/// differ in every second one.
 std::vector<Parameters> corners(const ControlFile& control) {
+    const ModelSpace space(control.parameters, control.allowed);
     std::vector<Parameters> found;
     for (int corner = 0; corner < 4; ++corner) {
-        Parameters values;
+        std::vector<double> point;
         for (std::size_t i = 0; i < control.parameters.size(); ++i) {
             const bool is_high = (corner >> (i % 2)) % 2 == 1;
-            values.emplace_back(control.parameters[i].code, control.parameters[i].at(is_high ? 1 : 0));
+            point.push_back(is_high ? 1 : 0);
         }
-        found.push_back(std::move(values));
+        found.push_back(space.engine_parameters(control.allowed.nearest(point)));
     }
     return found;
 }
@@ -89,6 +97,30 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
                                 {std::move(values), std::move(other)}, 0, "trial" + std::to_string(number + 1)));
         if (auto* game = std::get_if<GtpGame>(&jobs.back().game)) {
             game->settings.trial_moves = moves_of_a_trial;
+        }
+    }
+    return jobs;
+}
+
+std::vector<Job> match_trial_jobs(const ControlFile& control, const EventIdentity& identity,
+                                  const Competition& competition) {
+    std::vector<Job> jobs;
+    const VerificationSettings& match = control.verification;
+    if (!match.game && match.opponent.empty()) {
+        return jobs;
+    }
+    const std::vector<Parameters> candidates = candidates_to_try(control, competition);
+    const MatchSettings settings{
+        {}, control.candidate_colour, match.opponent.empty() && match.kind == MatchKind::duel, match.opponent};
+    const std::size_t games = control.script() != nullptr ? 1 : 2;
+    for (std::size_t i = 0; i < std::min(games, candidates.size()); ++i) {
+        const MatchGame game{1, settings.is_duel ? i : 2 * i, settings.is_duel, match.opponent};
+        const Parameters other =
+            settings.is_duel ? present_settings(control.parameters).value_or(candidates[i]) : Parameters{};
+        jobs.push_back(make_job(control, identity, {i, game, match_colour(game.game, settings)}, {candidates[i], other},
+                                0, "match_trial" + std::to_string(i + 1)));
+        if (auto* gtp = std::get_if<GtpGame>(&jobs.back().game)) {
+            gtp->settings.trial_moves = moves_of_a_trial;
         }
     }
     return jobs;

@@ -5,16 +5,13 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/earlier_games.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 
 namespace ringmaster {
 namespace {
-
-bool is_of_match(const Purpose& purpose) {
-    return std::holds_alternative<MatchGame>(purpose);
-}
 
 /// Which sides of the event those of a game are: 0 is the candidate (in duels twice), 1 the opponent, none another
 /// player.
@@ -25,6 +22,17 @@ std::array<std::optional<std::size_t>, 2> sides_of(const Purpose& purpose) {
                                           : std::nullopt};
 }
 
+/// With the openings, of which the control file alone does not know what is in them.
+MatchConditions conditions_with_openings(const ControlFile& control, const EventIdentity& identity) {
+    MatchConditions conditions = conditions_of_match(control);
+    if (const auto path = openings_of_match(control)) {
+        const auto add = [](std::string& text, const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
+        add(conditions.match, "openings " + printable(identity.match_openings.identified(*path)));
+        add(conditions.choosing, identity.openings.is_empty() ? "no openings" : "the event's openings");
+    }
+    return conditions;
+}
+
 }  // namespace
 
 TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity)
@@ -32,14 +40,32 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       identity_(std::move(identity)),
       uses_seeds_(uses_seeds(control_)),
       games_(control_, identity_, 2),
+      conditions_(conditions_with_openings(control_, identity_)),
+      against_(control_.verification.opponent),
       pairs_(plays_pairs(control_, identity_.template_texts) && (control_.candidate_colour == ColourChoice::alternate ||
                                                                  control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
-    matches_of(against_);
-    tuner_ = make_tuner(control_.parameters, control_.tuner);
+    matches_of({against_});
+    tuner_ = make_tuner(control_.parameters, control_.tuner, control_.allowed);
+    begin_with_known();
+}
+
+void TuningEvent::begin_with_known() {
+    for (const KnownResult& result : identity_.known) {
+        if (known_.empty() || known_.back().from != result.from) {
+            known_.push_back({result.from, {}, 0});
+        }
+        const Tally told = tell_known(*tuner_, result);
+        known_.back().tally += told;
+        known_.back().outside += result.games - told.games;
+    }
+    unaided_ = known_.empty() ? nullptr : make_tuner(control_.parameters, control_.tuner, control_.allowed);
 }
 
 Progress TuningEvent::progress() const {
+    if (ablation_) {
+        return {ablation_games(), ablation_->before + ablation_->games, games_.book().void_games(), ablation_is_over()};
+    }
     if (verify_until_) {
         return {series().games(), verify_until_, games_.book().void_games(), stops_by_test_ ? match_is_over() : ""};
     }
@@ -51,12 +77,32 @@ Progress TuningEvent::progress() const {
 }
 
 std::optional<Job> TuningEvent::ask() {
-    const bool of_match = has_chosen();
-    const auto fits = [&](const Purpose& purpose) { return is_of_match(purpose) == of_match; };
-    if (const std::optional<PlannedGame> game = games_.book().take_given_back(fits)) {
+    GameBook& book = games_.book();
+    const bool of_match = ablation_ || has_chosen();
+    const auto take_given_back = [&](bool also_put_off) {
+        return book.take_given_back([&](const PlannedGame& game) {
+            const auto* match = std::get_if<MatchGame>(&game.purpose);
+            return (match != nullptr) == of_match &&
+                   (match != nullptr && match->is_of_ablation()) == ablation_.has_value() &&
+                   (also_put_off || !book.is_put_off(game.number));
+        });
+    };
+    if (of_match) {
+        const std::optional<PlannedGame> game = take_given_back(true);
+        return game ? begin(*game) : ablation_ ? ask_for_ablation() : ask_for_match();
+    }
+    const auto wanted = choosing_games_wanted();
+    if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
+        return std::nullopt;
+    }
+    if (const std::optional<PlannedGame> game = take_given_back(false)) {
         return begin(*game);
     }
-    return of_match ? ask_for_match() : ask_for_choice();
+    if (std::optional<Job> job = ask_for_choice()) {
+        return job;
+    }
+    const std::optional<PlannedGame> game = take_given_back(true);
+    return game ? std::optional(begin(*game)) : std::nullopt;
 }
 
 /// The games that are to choose: all but those of the match.
@@ -67,15 +113,11 @@ std::optional<std::uint64_t> TuningEvent::choosing_games_wanted() const {
 
 bool TuningEvent::has_chosen() const {
     const auto wanted = choosing_games_wanted();
-    return verify_until_ || (wanted && choosing_games() >= *wanted) || !tuner_->decided().empty();
+    return verify_until_ || ablation_ || (wanted && choosing_games() >= *wanted) || !tuner_->decided().empty();
 }
 
 /// A number is taken only for a game that is played.
 std::optional<Job> TuningEvent::ask_for_choice() {
-    const auto wanted = choosing_games_wanted();
-    if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
-        return std::nullopt;
-    }
     const std::uint64_t number = games_.book().next_number();
     Random random(identity_.seed, "ties", number);
     if (const PlannedGame* other = pairs_.other_of(number)) {
@@ -98,7 +140,7 @@ Job TuningEvent::begin(const PlannedGame& game) {
         pairs_.plan(game);
     } else {
         const auto& match_game = std::get<MatchGame>(game.purpose);
-        matches_of(match_game.against).start(match_game);
+        matches_of(match_game).start(match_game);
     }
     return job;
 }
@@ -108,7 +150,7 @@ SideValues TuningEvent::values_of(const Purpose& purpose) const {
         return {tuner_->parameters(*choice), tuner_->other_parameters(*choice).value_or(Parameters{})};
     }
     const auto& game = std::get<MatchGame>(purpose);
-    const Verification& matches = matches_.at(game.against);
+    const Verification& matches = matches_.at({game.against, game.without});
     return {matches.values(game), game.is_duel ? matches.reference_values(game) : Parameters{}};
 }
 
@@ -123,7 +165,7 @@ std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
         choosing_in_progress_ -= games_.games_at_a_time();
     } else {
         const auto& match_game = std::get<MatchGame>(game->purpose);
-        matches_of(match_game.against).abandon(match_game);
+        matches_of(match_game).abandon(match_game);
     }
     return game;
 }
@@ -140,14 +182,18 @@ void TuningEvent::tell(const GameRecord& record) {
     }
 }
 
-/// Not in games from before a parameter was there, nor in those at the value that it is fixed at.
+/// Not in games from before a parameter was there, nor in those at the value that it is fixed at, nor where it does not
+/// count.
 void TuningEvent::count_varied(const Parameters& played) {
     varied_.resize(control_.parameters.size());
+    const bool are_complete = played.size() == varied_.size();
+    const std::vector<bool> active =
+        are_complete ? control_.allowed.active(played) : std::vector<bool>(varied_.size(), true);
     for (std::size_t i = 0; i < varied_.size(); ++i) {
         const TunedParameter& parameter = control_.parameters[i];
-        varied_[i] += std::any_of(played.begin(), played.end(), [&](const auto& value) {
-            return value.first == parameter.code && value.second != parameter.fixed;
-        });
+        varied_[i] += active[i] && std::any_of(played.begin(), played.end(), [&](const auto& value) {
+                          return value.first == parameter.code && value.second != parameter.fixed;
+                      });
     }
 }
 
@@ -166,18 +212,23 @@ void TuningEvent::take(const GameRecord& record) {
     }
     const Colour first_mover = control_.script() == nullptr ? control_.gtp().settings.first_mover() : Colour::black;
     const Health::Player second{sides_of(record.purpose)[1], "", [] { return std::string("opponent"); }};
-    const auto [is_repeat, says_nothing] =
+    const auto [repeats, says_nothing] =
         games_.tell(record, {{candidate_of(record), second}, first_mover, uses_seeds_});
     if (const auto* choice = std::get_if<Choice>(&record.purpose)) {
         pairs_.tell({record.number, record.purpose, record.colour});
         GameResult result = result_of(record);
         result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
+        if (unaided_) {
+            unaided_->tell(*choice, record.parameters(), result);
+        }
     } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
-        const auto settings_of = [&](const Parameters& values) { return settled(control_.parameters, values); };
-        matches_of(game->against)
-            .tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters), record.colour,
-                  says_nothing ? std::nullopt : std::optional(score_in_match(record)), is_repeat);
+        const auto settings_of = [&](const Parameters& values) {
+            return settled(control_.parameters, control_.allowed, values);
+        };
+        matches_of(*game).tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters),
+                               record.colour, says_nothing ? std::nullopt : std::optional(score_in_match(record)),
+                               repeats);
     }
     const bool failed = record.ending == Ending::failure;
     pockets_.tell(record.parameters(), failed && record.winner != record.colour);
@@ -192,7 +243,10 @@ double TuningEvent::score_in_match(const GameRecord& record) {
     if (record.score == 0 || record.score == 0.5 || record.score == 1) {
         return record.score;
     }
-    ++scores_by_lot_[std::get<MatchGame>(record.purpose).match];
+    const auto& game = std::get<MatchGame>(record.purpose);
+    if (!game.is_of_ablation()) {
+        ++scores_by_lot_[{game.against, game.match}];
+    }
     return Random(identity_.seed, "score in a match", record.number).uniform() < record.score ? 1 : 0;
 }
 
@@ -211,7 +265,9 @@ GameResult TuningEvent::result_of(const GameRecord& record) const {
 /// Candidates may be different programs: each of a tree may be one, and each combination of list values of a model.
 Health::Player TuningEvent::candidate_of(const GameRecord& record) const {
     Health::Player candidate{0};
-    candidate.name = [&] { return "candidate " + ringmaster::describe(control_.parameters, record.parameters()); };
+    candidate.name = [&] {
+        return "candidate " + ringmaster::describe(control_.parameters, control_.allowed.shown(record.parameters()));
+    };
     const auto* choice = std::get_if<Choice>(&record.purpose);
     if (choice != nullptr && type_of(control_.tuner).cuts_cells) {
         candidate.key = to_text(record.purpose);

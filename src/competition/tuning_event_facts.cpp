@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/text.hpp"
+#include "ringmaster/base/command_words.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/game/clock.hpp"
@@ -30,15 +30,8 @@ void describe_game(EventFacts& facts, const GtpSection& section) {
     }
 }
 
-/// The script's command line, quoted as a shell wants it; words with placeholders are not.
 void describe_game(EventFacts& facts, const ScriptSection& section) {
-    std::vector<std::string> words;
-    for (const std::string& word : section.script.command) {
-        std::string bare = word;
-        std::erase_if(bare, [](char letter) { return letter == '{' || letter == '}'; });
-        words.push_back(!bare.empty() && quote_command({bare}) == bare ? word : quote_command({word}));
-    }
-    facts.script = join(words, " ");
+    facts.script = quote_command_template(section.script.command);
 }
 
 /// "won, W+3.5", "lost", "scored 0.25".
@@ -61,10 +54,12 @@ std::string verdict_of(const GameRecord& record, bool is_script) {
            record.result;
 }
 
-/// "[match 2 against gnugo, game 17]".
+/// "[match 2 against gnugo, game 17]", "[ablation 1 without a,b, game 17]".
 std::string match_text(const MatchGame& game) {
-    return fmt::format("[match {}{}, game {}]", game.match, game.against.empty() ? "" : " against " + game.against,
-                       game.game);
+    return fmt::format("[{} {}{}{}{}, game {}]", game.is_of_ablation() ? "ablation" : "match", game.match,
+                       game.is_of_ablation() ? " without " + game.without : "",
+                       game.against.empty() ? "" : " against " + game.against,
+                       game.conditions.empty() ? "" : " with " + game.conditions, game.game);
 }
 
 /// A word of a command that is or begins so, whatever dashes stand before it: "--depth", "depth=8".
@@ -105,6 +100,12 @@ std::vector<std::string> times_at_fixed_depth(const ControlFile& control) {
     return codes;
 }
 
+/// As it is where the control file says nothing of it.
+bool is_steered_as_usual(const TunerSettings& settings) {
+    return std::visit([](const auto& kind) { return kind.steering() == std::decay_t<decltype(kind)>().steering(); },
+                      settings);
+}
+
 }  // namespace
 
 std::string TuningEvent::describe(const GameRecord& record) const {
@@ -112,7 +113,8 @@ std::string TuningEvent::describe(const GameRecord& record) const {
     const auto* choice = std::get_if<Choice>(&record.purpose);
     const std::string label =
         choice != nullptr ? tuner_->label(*choice) : match_text(std::get<MatchGame>(record.purpose));
-    return ringmaster::describe(control_.parameters, record.parameters()) + (label.empty() ? "" : " " + label) + " (" +
+    return ringmaster::describe(control_.parameters, control_.allowed.shown(record.parameters())) +
+           (label.empty() ? "" : " " + label) + " (" +
            (is_script ? first_or_second(record.colour) : colour_word(record.colour)) + ") " +
            verdict_of(record, is_script) + (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
@@ -121,20 +123,16 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     EventFacts facts = EventGames::facts_of(control_, identity_);
     describe_event(facts);
     tuner_->add_facts(facts, detail, control_.summary_spec);
-    for (std::size_t i = 0; i < facts.parameters.size(); ++i) {
-        std::optional<Value>& recommended = facts.parameters[i].recommended;
-        recommended = recommended ? std::optional(control_.parameters[i].settled(*recommended)) : std::nullopt;
-    }
-    for (HistoryFacts& moment : facts.history) {
-        for (std::size_t i = 0; i < moment.recommended.size(); ++i) {
-            moment.recommended[i].second = control_.parameters[i].settled(moment.recommended[i].second);
-        }
-    }
+    settle(facts);
     for (CandidateFacts& candidate : facts.candidates) {
         candidate.reward = control_.reward.kind == RewardKind::win ? std::nullopt : candidate.reward;
     }
+    if (unaided_ && detail != FactsDetail::brief) {
+        add_known(facts);
+    }
     add_progress(facts);
     add_match(facts, detail);
+    add_ablation(facts);
     add_sides(facts);
     add_warnings(facts);
     decide(facts);
@@ -142,7 +140,57 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     if (detail == FactsDetail::brief && !choosing_games_wanted() && tuner_->has_results() && !facts.match) {
         facts.answer.reason = Reason::choosing;  // a verdict takes too long to be sought for every game
     }
+    show_what_counts(facts);
     return facts;
+}
+
+/// Of what the tuner was told only its own games chose.
+void TuningEvent::add_known(EventFacts& facts) const {
+    facts.known = known_;
+    for (const KnownFacts& known : known_) {
+        if (facts.choosing) {
+            *facts.choosing -= known.tally;
+        }
+    }
+    if (unaided_->has_results()) {
+        facts.without_known = settled(control_.parameters, control_.allowed, unaided_->recommended());
+    }
+}
+
+/// What is told of recommended settings is what is played of them.
+void TuningEvent::settle(EventFacts& facts) const {
+    const Parameters recommended = settled(control_.parameters, control_.allowed, recommended_in(facts));
+    const std::vector<bool> active = control_.allowed.active(recommended);
+    for (std::size_t i = 0; i < recommended.size(); ++i) {
+        facts.parameters[i].recommended = recommended[i].second;
+        facts.parameters[i].is_active = active[i];
+    }
+    for (HistoryFacts& moment : facts.history) {
+        Parameters then;
+        for (std::size_t i = 0; i < moment.recommended.size(); ++i) {
+            then.emplace_back(control_.parameters[i].code, moment.recommended[i].second);
+        }
+        then = settled(control_.parameters, control_.allowed, std::move(then));
+        for (std::size_t i = 0; i < then.size(); ++i) {
+            moment.recommended[i].second = then[i].second;
+        }
+    }
+}
+
+void TuningEvent::show_what_counts(EventFacts& facts) const {
+    for (CandidateFacts& candidate : facts.candidates) {
+        candidate.values = control_.allowed.shown(std::move(candidate.values));
+    }
+    const auto show = [&](MatchFacts& match) {
+        for (MatchFacts::Side& side : match.sides) {
+            side.values = control_.allowed.shown(std::move(side.values));
+        }
+    };
+    if (facts.match) {
+        show(*facts.match);
+    }
+    std::for_each(facts.matches_against.begin(), facts.matches_against.end(), show);
+    std::for_each(facts.earlier_matches.begin(), facts.earlier_matches.end(), show);
 }
 
 void TuningEvent::describe_event(EventFacts& facts) const {
@@ -152,6 +200,7 @@ void TuningEvent::describe_event(EventFacts& facts) const {
     }
     facts.is_of_duels = type_of(control_.tuner).is_of_duels;
     facts.steering = steering_text(control_.tuner);
+    facts.is_steered_as_usual = is_steered_as_usual(control_.tuner);
     facts.reward = to_text(control_.reward, board_size_of(control_));
     for (const TunedParameter& parameter : control_.parameters) {
         ParameterFacts& added = facts.parameters.emplace_back();
@@ -178,12 +227,13 @@ void TuningEvent::add_progress(EventFacts& facts) const {
         progress.verifying = match == nullptr ? 0 : series().last_games();
         progress.verifying_wanted = std::max(wanted, progress.verifying);
         // As long as games choose, the match may come to be of others.
-        for (const auto& [against, matches] : matches_) {
-            const std::uint64_t beside = is_chosen && against == against_ ? 0 : matches.last_games();
+        for (const auto& [series, matches] : matches_) {
+            const std::uint64_t beside = is_chosen && series == MatchSeries{against_} ? 0 : matches.last_games();
             progress.verifying += beside;
             *progress.verifying_wanted += beside;
         }
     }
+    progress.verifying_before = match_games() - progress.verifying;
     games_.add_progress(progress, this->progress());
 }
 
@@ -250,7 +300,7 @@ void TuningEvent::decide(EventFacts& facts) const {
 /// Candidates that the match did not compare.
 bool TuningEvent::has_others(const std::vector<CandidateFacts>& candidates, const MatchFacts& match) const {
     return std::any_of(candidates.begin(), candidates.end(), [&](const CandidateFacts& one) {
-        const Parameters values = settled(control_.parameters, one.values);
+        const Parameters values = settled(control_.parameters, control_.allowed, one.values);
         return std::none_of(match.sides.begin(), match.sides.end(), [&](const MatchFacts::Side& side) {
             return are_alike(control_.parameters, values, side.values);
         });
@@ -266,7 +316,7 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
     const bool is_settled = answer.reason == Reason::settled;
     const bool is_unsettled = answer.reason == Reason::unsettled;
     if (match != nullptr && match->is_complete) {
-        const MatchVerdict verdict = matches_.at("").last()->verdict();
+        const MatchVerdict verdict = matches_.at({own_opponent()}).last()->verdict();
         answer.more_games = match->more_games;
         if (verdict == MatchVerdict::worth_changing) {
             answer.reason = default_leads ? Reason::match_lost : Reason::match_won;

@@ -7,10 +7,15 @@
 
 namespace ringmaster {
 
-Verification& TuningEvent::matches_of(const std::string& against) {
-    const bool is_duel = against.empty() && control_.verification.kind == MatchKind::duel;
-    const MatchSettings settings{control_.verification.sprt, control_.candidate_colour, is_duel, against};
-    return matches_.try_emplace(against, settings, games_.games_at_a_time()).first->second;
+Verification& TuningEvent::matches_of(const MatchSeries& series) {
+    const bool is_duel = series.against.empty() && control_.verification.kind == MatchKind::duel;
+    const MatchSettings settings{control_.verification.sprt,
+                                 control_.candidate_colour,
+                                 is_duel,
+                                 series.against,
+                                 conditions_.match,
+                                 series.without};
+    return matches_.try_emplace(series, settings, games_.games_at_a_time()).first->second;
 }
 
 /// Finished games of all matches there were.
@@ -19,7 +24,8 @@ std::uint64_t TuningEvent::match_games() const {
                            [](std::uint64_t sum, const auto& matches) { return sum + matches.second.all_games(); });
 }
 
-MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, const std::string& against) {
+MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, const std::string& player) {
+    const std::string against = player.empty() ? own_opponent() : player;
     const std::uint64_t games =
         games_.games_at_a_time() == 1 ? asked_for : in_whole_rounds(asked_for, games_.games_at_a_time());
     if (games_.book().finished() == 0) {
@@ -31,7 +37,7 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
         throw Error(no_match_reason(), control_.path.filename().string(), "", Fault::usage);
     }
     against_ = against;
-    Verification& matches = matches_of(against);
+    Verification& matches = matches_of({against});
     matches.begin(pair->challenger, pair->reference);
     stops_by_test_ = !matches.last()->is_decided();
     const std::uint64_t played = matches.games();
@@ -44,7 +50,8 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
 
 void TuningEvent::end_verification() {
     verify_until_.reset();
-    against_.clear();
+    ablation_.reset();
+    against_ = own_opponent();
     stops_by_test_ = true;
 }
 
@@ -53,12 +60,12 @@ std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
     if (!tuner_->has_results()) {
         return std::nullopt;
     }
-    const Parameters recommended = settled(control_.parameters, tuner_->recommended());
+    const Parameters recommended = settled(control_.parameters, control_.allowed, tuner_->recommended());
     const std::optional<Parameters> present = present_settings(control_.parameters);
     const bool default_leads = is_the_default(recommended);
     std::optional<Parameters> other = present && !default_leads ? present : tuner_->second();
     if (other) {
-        *other = settled(control_.parameters, *other);
+        *other = settled(control_.parameters, control_.allowed, *other);
     }
     if (!other || are_alike(control_.parameters, *other, recommended)) {
         return std::nullopt;
@@ -115,7 +122,7 @@ std::optional<Job> TuningEvent::ask_for_match() {
     if (match_games_wanted() == 0 || (choosing_in_progress_ > 0 && !verify_until_)) {
         return std::nullopt;
     }
-    Verification& matches = matches_of(against_);
+    Verification& matches = matches_of({against_});
     if (!matches.has_begun()) {
         const std::optional<Contestants> pair = contestants();
         if (!pair) {
@@ -133,17 +140,24 @@ std::optional<Job> TuningEvent::ask_for_match() {
 /// The event's own match, the last one against each other player, and those before them.
 void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
     const Parameters recommended = recommended_in(facts);
-    for (const auto& [against, matches] : matches_) {
+    for (const auto& [series, matches] : matches_) {
+        const std::string& against = series.against;
+        if (!series.without.empty()) {
+            continue;
+        }
         for (MatchFacts& match : detail == FactsDetail::brief ? matches.last_facts() : matches.all_facts()) {
             const bool is_last = match.number == matches.last_number();
             complete(match, is_last && against == against_);
-            match.is_present =
-                is_last && match.against != Comparison::former_settings && is_compared(match, matches, recommended);
+            match.has_present_conditions = match.conditions == conditions_.match;
+            match.chosen_under = match.has_present_conditions ? conditions_.choosing : "";
+            const bool is_former = against.empty() && !own_opponent().empty();
+            match.is_present = is_last && !is_former && match.has_present_conditions &&
+                               match.against != Comparison::former_settings && is_compared(match, matches, recommended);
             match.is_of_runner_up = match.is_present && is_the_default(recommended);
             match.more_games = match.is_present ? match.more_games : std::nullopt;
-            if (!is_last) {
+            if (!is_last || is_former) {
                 facts.earlier_matches.push_back(std::move(match));
-            } else if (against.empty()) {
+            } else if (against == own_opponent()) {
                 facts.match = std::move(match);
             } else {
                 facts.matches_against.push_back(std::move(match));
@@ -168,7 +182,7 @@ void TuningEvent::complete(MatchFacts& match, bool may_go_on) const {
     match.against = !present ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
                     : *present == match.sides[1].values ? Comparison::default_settings
                                                         : Comparison::former_settings;
-    const auto by_lot = scores_by_lot_.find(match.number);
+    const auto by_lot = scores_by_lot_.find({match.opponent, match.number});
     match.scores_by_lot = by_lot == scores_by_lot_.end() ? 0 : by_lot->second;
     const std::uint64_t games = *match.wanted;
     match.wanted = std::max(games, may_go_on ? match_games_wanted() : 0);

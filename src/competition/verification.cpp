@@ -4,15 +4,16 @@
 
 namespace ringmaster {
 
-Verification::Entry& Verification::entry(std::uint64_t number, bool is_duel) {
+Verification::Entry& Verification::entry(std::uint64_t number, bool is_duel, const std::string& conditions) {
     MatchSettings settings = settings_;
     settings.is_duel = is_duel;
+    settings.conditions = conditions;
     return matches_.try_emplace(number, settings).first->second;
 }
 
 void Verification::tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
-                        std::optional<double> score, bool is_repeat) {
-    Entry& match = entry(game.match, game.is_duel);
+                        std::optional<double> score, std::uint64_t repeats) {
+    Entry& match = entry(game.match, game.is_duel, game.conditions);
     match.sides[game.is_of_recommended() ? 0 : 1] = values;
     if (game.is_duel) {
         match.sides[1] = others;
@@ -20,7 +21,7 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
     if (score) {
         match.result.tell(game.game, colour, *score);
         match.told.push_back({game.game, colour, *score});
-        match.repeats += is_repeat;
+        match.repeats += repeats;
     }
     ++match.games;
     match.played.insert(game.game);
@@ -37,14 +38,14 @@ bool Verification::continues(const Parameters& recommended, const Parameters& re
         return false;
     }
     const Entry& last = matches_.rbegin()->second;
-    return last.settings.is_duel == settings_.is_duel && last.sides[0].value_or(recommended) == recommended &&
-           last.sides[1].value_or(reference) == reference;
+    return last.settings.is_duel == settings_.is_duel && last.settings.conditions == settings_.conditions &&
+           last.sides[0].value_or(recommended) == recommended && last.sides[1].value_or(reference) == reference;
 }
 
 void Verification::begin(const Parameters& recommended, const Parameters& reference) {
     const std::uint64_t last = matches_.empty() ? 0 : matches_.rbegin()->first;
     present_ = continues(recommended, reference) ? last : last + 1;
-    entry(present_, settings_.is_duel).sides = {recommended, reference};
+    entry(present_, settings_.is_duel, settings_.conditions).sides = {recommended, reference};
 }
 
 std::optional<MatchGame> Verification::next(std::uint64_t wanted) const {
@@ -52,7 +53,8 @@ std::optional<MatchGame> Verification::next(std::uint64_t wanted) const {
         return std::nullopt;
     }
     const Entry& match = matches_.at(present_);
-    MatchGame next{present_, match.first_open, settings_.is_duel, settings_.against};
+    MatchGame next{present_,          match.first_open,     settings_.is_duel,
+                   settings_.against, settings_.conditions, settings_.without};
     while (match.played.contains(next.game) || in_progress_.contains(next)) {
         ++next.game;
     }

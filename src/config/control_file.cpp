@@ -12,6 +12,9 @@
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/placeholders.hpp"
+#include "ringmaster/tune/tree/cell_format.hpp"
+
+#include "unranged_parameters.hpp"
 
 namespace ringmaster {
 namespace {
@@ -123,7 +126,7 @@ public:
         }
         read_reward(top_, file_.reward);
         file_.verification.share = type_of(file_.tuner).verification;
-        read_verification(top_, file_.verification);
+        const bool has_share = read_verification(top_, file_.verification);
         if (is_of_duels()) {
             read_duels();
         } else if (!is_script && can_play_itself() && top_.find("verification_by") == nullptr) {
@@ -136,14 +139,19 @@ public:
             read_opponent();
             read_scorer();
         }
+        read_opponent_of_match();
         parameters_ = read_parameters(top_, type_of(file_.tuner));
         store_parameters();
-        if (top_.find("verification") == nullptr && present_settings(file_.parameters)) {
+        const ConditionSection conditions =
+            read_conditions(top_, parameters_, type_of(file_.tuner), depth_of(file_.tuner));
+        file_.constraints = conditions.constraints;
+        file_.allowed = conditions.allowed;
+        if (!has_share && present_settings(file_.parameters)) {
             file_.verification.share = usual_verification;
         }
         check_cells(top_, file_.tuner, file_.parameters);
-        const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
-        read_simulation(top_, codes_are_known ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
+        file_.known = read_known(top_, paths_, file_, is_whole());
+        read_simulation(top_, is_whole() ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
         is_script ? read_game() : read_candidate();
         if (!is_script) {
             require_limits();
@@ -194,8 +202,8 @@ private:
         if (top_.find("game") != nullptr) {
             top_.problem("game", "a script cannot play in " + type + ", only engines by GTP (leave [game] out)");
         }
-        std::vector<std::string> keys{"candidate",        "opponent",     "parameters",
-                                      "candidate_colour", "verification", "reward"};
+        std::vector<std::string> keys{"candidate",        "opponent",     "parameters", "constraints",
+                                      "candidate_colour", "verification", "reward",     "known"};
         std::erase_if(keys, [&](const std::string& key) { return !top_.has(key); });
         top_.refuse(keys, " is for tuning; in " + type + " all are [players.NAME] (leave it out)");
         refuse_keys_of_others(top_, own);
@@ -310,8 +318,33 @@ private:
                              "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only "
                              "(name a player)");
             } else {
-                require_player("opponent", file_.gtp().opponent);
+                require_player(top_, "opponent", file_.gtp().opponent);
             }
+        }
+    }
+
+    /// Whom both sides of the match play, of the file's players.
+    void read_opponent_of_match() {
+        VerificationSettings& verification = file_.verification;
+        const toml::table* table = top_.nodes()["verification"].as_table();
+        if (table == nullptr || !table->contains("opponent")) {
+            return;
+        }
+        TableReader reader = top_.inside(*table, "verification");
+        if (reader.has_problem("opponent")) {
+            return;
+        }
+        if (file_.script() != nullptr) {
+            reader.problem("opponent", "opponent is for engines; here the script knows who plays (leave it out)");
+        } else if (!is_of_duels() && verification.kind == MatchKind::duel && top_.has("verification_by")) {
+            reader.problem("opponent",
+                           "both sides play that opponent, and verification_by = \"duel\" has them play each other "
+                           "(leave one out)");
+        } else if (file_.gtp().has_opponent() && verification.opponent == file_.gtp().opponent) {
+            verification.kind = MatchKind::opponent;
+            verification.opponent.clear();
+        } else {
+            require_player(reader, "opponent", verification.opponent);
         }
     }
 
@@ -333,7 +366,7 @@ private:
         if (!top_.text("referee", file_.gtp().referee)) {
             return;
         }
-        require_player("referee", file_.gtp().referee);
+        require_player(top_, "referee", file_.gtp().referee);
         const auto found = file_.gtp().players.find(file_.gtp().referee);
         if (found != file_.gtp().players.end() && !found->second.is_reliable_scorer) {
             top_.problem("referee", "referee: player '" + file_.gtp().referee +
@@ -341,13 +374,16 @@ private:
         }
     }
 
-    void require_player(const std::string& key, const std::string& player) {
+    void require_player(TableReader& reader, const std::string& key, const std::string& player) {
         const toml::table* table = top_.table("players");
-        if (table == nullptr || table->contains(player)) {
+        if (table != nullptr ? table->contains(player) : !is_of_duels()) {
             return;
         }
-        std::vector<std::string> names = each(*table, [&](const auto& one) { return std::string(one.first.str()); });
-        top_.problem(key, key + ": " + unknown_player(player, names));
+        std::vector<std::string> names;
+        for (const auto& one : table == nullptr ? toml::table() : *table) {
+            names.emplace_back(one.first.str());
+        }
+        reader.problem(key, key + ": " + unknown_player(player, names));
     }
 
     void read_candidate() {
@@ -388,11 +424,15 @@ private:
                 continue;
             }
             const std::string option = is_told ? told->second : parameter.code;
-            if (!candidate.options.emplace(option, "{" + parameter.code + "}").second) {
+            const bool is_taken = std::any_of(candidate.options.begin(), candidate.options.end(),
+                                              [&](const auto& one) { return to_lower(one.first) == to_lower(option); });
+            if (is_taken) {
                 reader.problem("options",
                                fmt::format("options sets '{}', which the parameter '{}' sets, too (leave one "
                                            "of them out)",
                                            option, parameter.code));
+            } else {
+                candidate.options[option] = "{" + parameter.code + "}";
             }
         }
     }
@@ -533,6 +573,9 @@ private:
         }
     }
 
+    /// Whether all parameters are known by their codes.
+    bool is_whole() const { return parameters_.broken.empty() && !parameters_.has_nameless; }
+
     void store_parameters() {
         file_.parameters = parameters_.parameters;
         for (const Place& place : parameters_.places) {
@@ -563,6 +606,9 @@ ControlFileResult read_as(const CompetitionType& type, const toml::table& table,
         reader.read();
     }
     if (result.problems.empty()) {
+        for (TunedParameter& parameter : file.parameters) {
+            parameter.format = type.cuts_cells ? format_of_cells(parameter, depth_of(file.tuner)) : parameter.format;
+        }
         result.control_file = std::move(file);
     }
     return result;
@@ -595,12 +641,34 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
     return *best;
 }
 
+/// Reads how the match is played as an event that is played so. Of its problems only those are told that the event has
+/// not.
+void read_match_game(const std::string& text, const std::filesystem::path& path, const std::string& home,
+                     ReadFor purpose, ControlFileResult& event) {
+    std::vector<Problem> none;
+    ControlFileResult match = read_table(as_match_is_played(*parse_toml(text, none)), path, home, purpose);
+    const std::vector<Problem> known = event.problems;
+    for (Problem& problem : match.problems) {
+        if (std::find(known.begin(), known.end(), problem) == known.end()) {
+            event.problems.push_back(std::move(problem));
+        }
+    }
+    if (event.control_file && match.control_file && event.problems.empty()) {
+        event.control_file->verification.game = std::move(match.control_file->game);
+    } else {
+        event.control_file.reset();
+    }
+}
+
 }  // namespace
 
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
-                                     const std::string& home, ReadFor purpose) {
+                                     const std::string& home, ReadFor purpose, const EngineRanges& ranges) {
     ControlFileResult result;
-    const std::optional<toml::table> table = parse_toml(text, result.problems);
+    std::optional<toml::table> table = parse_toml(text, result.problems);
+    if (table) {
+        add_ranges(*table, ranges);
+    }
     if (table && table->empty()) {
         result.problems.push_back(
             {0, 0, "the file is empty; a complete one, in which candidates play each other, would be this:",
@@ -612,6 +680,9 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
                  printable(path.filename().string()) + "', where tune.toml is its control file)"});
     } else if (table) {
         result = read_table(*table, path, home, purpose);
+        if ((*table)["verification"].is_table()) {
+            read_match_game(text, path, home, purpose, result);
+        }
     }
     sort_by_place(result.problems);
     return result;

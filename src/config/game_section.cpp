@@ -33,6 +33,37 @@ bool is_other_game(const toml::node& rules) {
     return rules.is_string() && !nearest_word(to_lower(rules.value_or(std::string())), {"go", "chess", "none"});
 }
 
+/// A key that only engines have that speak UCI, in a file that says nothing of a game.
+struct SignOfChess {
+    std::string key;
+    Place place;
+};
+
+std::optional<SignOfChess> sign_of_chess_in(const toml::table* player) {
+    std::optional<SignOfChess> sign;
+    for_each_key<PlayerSetup>([&](const auto& key) {
+        const toml::node* node = player == nullptr ? nullptr : player->get(key.name);
+        const bool is_protocol = std::string_view(key.name) == "protocol";
+        const bool says_uci = is_protocol && node != nullptr && node->value_or(std::string()) == "uci";
+        if (!sign && node != nullptr && (says_uci || key.traits.protocol == PlayerProtocol::uci)) {
+            sign = {is_protocol ? "protocol = \"uci\"" : key.name, node->source().begin};
+        }
+    });
+    return sign;
+}
+
+std::optional<SignOfChess> sign_of_chess(TableReader& top) {
+    const toml::node* candidate = top.find("candidate");
+    std::optional<SignOfChess> sign = sign_of_chess_in(candidate == nullptr ? nullptr : candidate->as_table());
+    const toml::node* players = top.find("players");
+    if (players != nullptr && players->is_table()) {
+        for (const auto& [name, player] : *players->as_table()) {
+            sign = sign ? sign : sign_of_chess_in(player.as_table());
+        }
+    }
+    return top.has("board_size") || top.has("komi") ? std::nullopt : sign;
+}
+
 void check_max_moves(TableReader& reader, const char* key, const AdjudicationSettings& adjudication,
                      const GameSettings& game) {
     if (adjudication.max_moves && *adjudication.max_moves >= game.move_limit) {
@@ -117,6 +148,12 @@ bool read_rules(TableReader& top, GameSettings& game) {
     }
     if (!top.choice("rules", game.rules) && top.find("rules") != nullptr) {
         return false;
+    }
+    if (const auto sign = top.has("rules") ? std::nullopt : sign_of_chess(top)) {
+        top.problem(sign->place, sign->key +
+                                     " is for engines that speak UCI, which play chess (write rules = \"chess\" at "
+                                     "the top)");
+        game.rules = Rules::chess;
     }
     if (game.rules == Rules::go) {
         return true;

@@ -133,10 +133,15 @@ private:
             option.empty() ? reader.problem("option", "option is empty (write option = \"King Safety\")")
                            : void(section_.options[code] = option);
         }
+        std::string active;
+        if (reader.text("active", active)) {
+            section_.conditions[code] = {active, "parameter '" + code + "': active",
+                                         place_in_text(*reader.find("active"), active)};
+        }
         const std::optional<Value> present =
-            scale ? read_on_scale(reader, *scale, "default", "the present setting") : std::nullopt;
+            scale ? read_on_scale(reader, "default", *scale, "the present setting") : std::nullopt;
         const std::optional<Value> fixed =
-            scale ? read_on_scale(reader, *scale, "fixed", "a fixed setting") : std::nullopt;
+            scale ? read_on_scale(reader, "fixed", *scale, "a fixed setting") : std::nullopt;
         reader.find("default");
         reader.find("fixed");
         if (fixed && !scale->position(*fixed)) {
@@ -145,7 +150,7 @@ private:
                            "where the parameter stands, and leave its section out)");
         }
         reader.finish();
-        return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, present, fixed, {}})
+        return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, present, fixed, {}, active})
                      : std::nullopt;
     }
 
@@ -159,39 +164,6 @@ private:
         } else if (!reader.whole("split", split, {1, greatest_split}) && has_scale && split == 0) {
             reader.require("split", "split = 8");
         }
-    }
-
-    /// A value with the type that the scale gives its values.
-    std::optional<Value> read_on_scale(TableReader& reader, const Scale& scale, const std::string& key,
-                                       const std::string& what) {
-        const toml::node* node = reader.find(key);
-        if (node == nullptr) {
-            return std::nullopt;
-        }
-        const std::optional<Value> value = plain_value(*node);
-        if (!value) {
-            reader.problem(key, key + " must be a number, a text, true or false, not " + kind_of(*node));
-            return std::nullopt;
-        }
-        if (const auto* real = std::get_if<double>(&*value)) {
-            if (!std::isfinite(*real) || (scale.is_integer() && *real != std::floor(*real))) {
-                reader.problem(key, fmt::format("{} must be a {}number, not {}", key,
-                                                scale.is_integer() ? "whole " : "finite ", *real));
-                return std::nullopt;
-            }
-        }
-        const std::optional<double> x = scale.position(*value);
-        if (x && (scale.is_integer() || !scale.listed_values().empty())) {
-            return scale.at(*x);
-        }
-        if (!x && (scale.is_invertible() || !node->is_number())) {
-            reader.problem(key, key + " " + printable(to_text(*value)) + " is not on the scale '" +
-                                    scale.description() + "' (" + what +
-                                    " must be one that can be played: widen the scale)");
-            return std::nullopt;
-        }
-        const auto* whole = std::get_if<long long>(&*value);
-        return whole == nullptr ? value : Value(static_cast<double>(*whole));
     }
 
     /// Tries every cell, so that no game has to find out that it has no value.
@@ -281,6 +253,37 @@ std::vector<Parameters> trial_values(const std::vector<TunedParameter>& paramete
         }
     }
     return trials;
+}
+
+std::optional<Value> read_on_scale(TableReader& reader, const std::string& key, const Scale& scale,
+                                   const std::string& what) {
+    const toml::node* node = reader.find(key);
+    if (node == nullptr) {
+        return std::nullopt;
+    }
+    const std::optional<Value> value = plain_value(*node);
+    if (!value) {
+        reader.problem(key, key + " must be a number, a text, true or false, not " + kind_of(*node));
+        return std::nullopt;
+    }
+    if (const auto* real = std::get_if<double>(&*value)) {
+        if (!std::isfinite(*real) || (scale.is_integer() && *real != std::floor(*real))) {
+            reader.problem(key, fmt::format("{} must be a {}number, not {}", key,
+                                            scale.is_integer() ? "whole " : "finite ", *real));
+            return std::nullopt;
+        }
+    }
+    const std::optional<double> x = scale.position(*value);
+    if (x && (scale.is_integer() || !scale.listed_values().empty())) {
+        return scale.at(*x);
+    }
+    if (!x && (scale.is_invertible() || !node->is_number())) {
+        reader.problem(key, key + " " + printable(to_text(*value)) + " is not on the scale '" + scale.description() +
+                                "' (" + what + " must be one that can be played: widen the scale)");
+        return std::nullopt;
+    }
+    const auto* whole = std::get_if<long long>(&*value);
+    return whole == nullptr ? value : Value(static_cast<double>(*whole));
 }
 
 ParameterSection read_parameters(TableReader& file, const CompetitionType& type) {

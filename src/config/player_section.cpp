@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <climits>
 #include <map>
 #include <optional>
@@ -131,7 +132,8 @@ public:
     PlayerSection read(const std::string& code, const Timeouts& defaults, Rules rules) {
         PlayerSetup& setup = section_.setup;
         setup.code = code;
-        setup.protocol = rules == Rules::chess ? PlayerProtocol::uci : PlayerProtocol::gtp;
+        const PlayerProtocol spoken = rules == Rules::chess ? PlayerProtocol::uci : PlayerProtocol::gtp;
+        setup.protocol = spoken;
         refuse_other_protocol();
         setup.timeouts = defaults;
         reader_.require("command", rules == Rules::chess ? "command = \"stockfish\"" : "command = \"engine --gtp\"");
@@ -142,6 +144,12 @@ public:
         section_.texts = placed_texts(setup, places_);
         read_aliases();
         read_keys(reader_, setup);
+        if (std::exchange(setup.protocol, spoken) != spoken) {
+            reader_.problem("protocol", spoken == PlayerProtocol::uci
+                                            ? "protocol = \"gtp\", and chess is played by UCI (leave it out)"
+                                            : "protocol = \"uci\", which is for chess (write rules = \"chess\" at the "
+                                              "top)");
+        }
         check_reuse();
         read_timeouts(reader_, setup.timeouts);
         reader_.finish();
@@ -206,6 +214,13 @@ private:
             options->find(name);
             if (name.empty() || (name + value).find_first_of("\r\n") != std::string::npos) {
                 options->problem(key.source().begin, "'" + printable(name, 60) + "' and its value must be one line");
+                continue;
+            }
+            if (const auto same = std::find_if(places.begin(), places.end(),
+                                               [&](const auto& one) { return to_lower(one.first) == to_lower(name); });
+                same != places.end()) {
+                options->problem(key.source().begin, fmt::format("'{}' and '{}' are one option (leave one of them out)",
+                                                                 same->first, name));
                 continue;
             }
             places[name] = node.source().begin;

@@ -155,7 +155,9 @@ std::string remedy_for_gomill(const std::string& name, const std::string& sectio
            : name == "number_of_generations"
                ? " (number_of_games is so many times samples_per_generation and batch_size)"
            : name == "make_candidate" ? " (write a section [candidate], whose texts may hold {CODE})"
-                                      : "";
+           : name == "name" && section.empty()
+               ? " (the file's name is the event's; write more about it as description = \"...\")"
+               : "";
 }
 
 }  // namespace

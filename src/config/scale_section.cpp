@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <functional>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
@@ -117,6 +119,12 @@ private:
         std::pair<double, double> ends;
         const bool low = reader_.read((*list)[0], kind + ": item 1", ends.first);
         const bool high = reader_.read((*list)[1], kind + ": item 2", ends.second);
+        if (low && high && ends.first == ends.second) {
+            reader_.problem(kind, fmt::format("both ends of {} are {}: the parameter has only one value (write two "
+                                              "numbers that differ)",
+                                              kind, ends.first));
+            return std::nullopt;
+        }
         return low && high ? std::optional(ends) : std::nullopt;
     }
 

@@ -41,7 +41,7 @@ toml::table table_of(const std::string& text, std::vector<Problem>& problems) {
     return table;
 }
 
-void read_split(TableReader& reader, std::vector<TunedParameter>& parameters) {
+void read_split(TableReader& reader, const AllowedSettings& allowed, std::vector<TunedParameter>& parameters) {
     int split = 0;
     const bool is_read = reader.whole("split", split, {1, INT_MAX});
     bool lacks_split = false;
@@ -59,7 +59,7 @@ void read_split(TableReader& reader, std::vector<TunedParameter>& parameters) {
         return;
     }
     try {
-        static_cast<void>(Space(parameters));
+        static_cast<void>(Space(parameters, allowed));
     } catch (const Error& error) {
         reader.problem("split", error.what());
     }
@@ -93,7 +93,7 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
     read_tuner(reader, variant.tuner);
     refuse_keys_of_others(reader, type_of(variant.tuner));
     if (type_of(variant.tuner).cuts_cells) {
-        read_split(reader, variant.parameters);
+        read_split(reader, control.allowed, variant.parameters);
     }
     reader.finish();
     return variant;

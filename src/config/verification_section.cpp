@@ -1,13 +1,18 @@
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
 namespace {
 
 constexpr double greatest_share = 0.9;
+constexpr std::size_t most_letters = 1000;
 
 /// alpha and beta: above 0 and below 1/2.
 void read_error_rate(TableReader& reader, const std::string& key, double& target) {
@@ -19,7 +24,133 @@ void read_error_rate(TableReader& reader, const std::string& key, double& target
     }
 }
 
+/// What an engine may think with. A match that has one of them has no other one of the event's.
+constexpr std::array limits{"clock", "nodes", "depth", "movetime"};
+
+/// The settings of a match that stand in the table of the program that is tuned, or at the top.
+constexpr std::array of_program{"command", "nodes", "depth", "movetime"};
+constexpr std::array of_top{"clock", "board_size", "komi", "opening_moves"};
+constexpr const char* openings_key = "openings";
+
+bool has_any(const toml::table& table, const auto& keys) {
+    return std::any_of(keys.begin(), keys.end(), [&](const char* key) { return table.contains(key); });
+}
+
+/// With its place in the file, which a copy would lose.
+void move_key(toml::table& from, const char* key, toml::table* to) {
+    const auto found = from.find(key);
+    if (found != from.end() && to != nullptr) {
+        const toml::key name = found->first;
+        toml::node& node = found->second;
+        node.visit([&](auto& value) { to->insert_or_assign(name, std::move(value)); });
+    }
+}
+
+/// Whether it says how many games are the match's. Most of its settings are read as those of the event.
+bool read_match(TableReader reader, VerificationSettings& verification) {
+    read_number_between(reader, "share", 0, greatest_share, verification.share);
+    reader.text("opponent", verification.opponent);
+    for (const char* key : of_program) {
+        reader.find(key);
+    }
+    for (const char* key : of_top) {
+        reader.find(key);
+    }
+    reader.find(openings_key);
+    reader.finish();
+    return reader.has("share");
+}
+
+/// "nodes 20000" of each that differs and is set; those that are not set only where none is.
+template <class Settings>
+void add_differences(const Settings& one, const Settings& other, std::vector<std::string>& set,
+                     std::vector<std::string>& unset) {
+    const Settings usual;
+    for_each_key<Settings>([&](const auto& key) {
+        if (key.traits.meaning != Meaning::none && one.*key.field != other.*key.field) {
+            const bool is_set = key.traits.meaning == Meaning::always || one.*key.field != usual.*key.field;
+            is_set ? set.push_back(fmt::format("{} {}", key.name, key_text(one.*key.field, key.traits)))
+                   : unset.push_back(std::string("no ") + key.name);
+        }
+    });
+}
+
+void add_command(const ProgramSetup& one, const ProgramSetup& other, std::vector<std::string>& set) {
+    if (one.command != other.command) {
+        set.push_back("command " + quote_command(one.command));
+    }
+}
+
+std::string differences(const GtpSection& one, const GtpSection& other) {
+    std::vector<std::string> set;
+    std::vector<std::string> unset;
+    add_differences(one.settings, other.settings, set, unset);
+    add_differences(one.settings.clock, other.settings.clock, set, unset);
+    add_differences(one.candidate, other.candidate, set, unset);
+    add_command(one.candidate, other.candidate, set);
+    return join(set.empty() ? unset : set, ", ");
+}
+
+std::string differences(const ScriptSection& one, const ScriptSection& other) {
+    std::vector<std::string> set;
+    add_command(one.script, other.script, set);
+    return join(set, ", ");
+}
+
 }  // namespace
+
+toml::table as_match_is_played(toml::table event) {
+    toml::table own = std::move(*event["verification"].as_table());
+    event.erase("verification");
+    toml::table* candidate = event["candidate"].as_table();
+    toml::table* game = event["game"].as_table();
+    if (has_any(own, limits)) {
+        for (const char* key : limits) {
+            event.erase(key);
+            if (candidate != nullptr) {
+                candidate->erase(key);
+            }
+        }
+    }
+    toml::table* program = game != nullptr ? game : candidate;
+    for (const char* key : of_program) {
+        move_key(own, key, program);
+    }
+    for (const char* key : of_top) {
+        move_key(own, key, &event);
+    }
+    move_key(own, openings_key, game != nullptr ? game : &event);
+    return event;
+}
+
+MatchConditions conditions_of_match(const ControlFile& control) {
+    if (!control.verification.game) {
+        return {};
+    }
+    return std::visit(
+        [&](const auto& match) {
+            const auto& event = std::get<std::decay_t<decltype(match)>>(control.game);
+            return MatchConditions{printable(differences(match, event), most_letters),
+                                   printable(differences(event, match), most_letters)};
+        },
+        *control.verification.game);
+}
+
+std::optional<std::filesystem::path> openings_of_match(const ControlFile& control) {
+    if (!control.verification.game) {
+        return std::nullopt;
+    }
+    if (control.script() != nullptr) {
+        const auto& match = std::get<ScriptSection>(*control.verification.game).openings;
+        const auto& event = control.script()->openings;
+        return match && (!event || match->source != event->source) ? std::optional(match->source) : std::nullopt;
+    }
+    const auto& match = std::get<GtpSection>(*control.verification.game).openings;
+    const auto& event = control.gtp().openings;
+    const bool is_other = match && (!event || match->path != event->path || match->most_moves != event->most_moves ||
+                                    match->board_size != event->board_size);
+    return is_other ? std::optional(match->path) : std::nullopt;
+}
 
 std::uint64_t VerificationSettings::games_of(std::uint64_t all, std::uint64_t games_at_a_time) const {
     const auto games = 2 * static_cast<std::uint64_t>(std::floor(share * static_cast<double>(all) / 2 + 1e-9));
@@ -46,11 +177,16 @@ void read_sprt_settings(TableReader& reader, bool may_be_negative, SprtSettings&
     read_error_rate(reader, "beta", sprt.beta);
 }
 
-void read_verification(TableReader& top, VerificationSettings& verification) {
-    read_number_between(top, "verification", 0, greatest_share, verification.share);
+bool read_verification(TableReader& top, VerificationSettings& verification) {
+    const toml::node* node = top.find("verification");
+    const bool is_table = node != nullptr && node->is_table();
+    if (!is_table) {
+        read_number_between(top, "verification", 0, greatest_share, verification.share);
+    }
     top.choice("elo_scale", verification.sprt.scale);
     read_sprt_settings(top, false, verification.sprt);
     top.choice("verification_by", verification.kind);
+    return is_table ? read_match(*top.section("verification"), verification) : node != nullptr;
 }
 
 }  // namespace ringmaster

@@ -188,23 +188,46 @@ void set_chess(Draft& draft) {
     draft.add("# adjudication = {}                 # would end games that both engines call decided, or drawn\n");
 }
 
-std::string clock_of_chess(const std::string& option, const std::string& text) {
-    const std::vector<std::string> parts = split(text, '+');
+void take_time_control(const std::string& option, const std::string& text, ThinkingLimit& limit) {
+    const auto refuse = [&] {
+        throw Error(option + " must be a clock as fastchess writes it, not '" + text + "'", "",
+                    "type " + option + " 10+0.1, ten seconds and a tenth more for each move", Fault::usage);
+    };
+    if (text == "inf" || text == "infinite") {
+        return;
+    }
+    if (text.starts_with("st=")) {
+        limit.movetime = number_of(text.substr(3));
+        return limit.movetime.value_or(0) > 0 ? void() : refuse();
+    }
+    const std::vector<std::string> parts = split(text.starts_with("tc=") ? text.substr(3) : text, '+');
     const std::vector<std::string> main = split(parts.front(), '/');
     const auto seconds = seconds_of(main.back());
     const auto added = parts.size() == 2 ? number_of(parts.back()) : std::optional(0.0);
     const auto moves = main.size() == 2 ? number_in<int>(main.front()) : std::optional(0);
-    if (parts.size() > 2 || main.size() > 2 || !seconds || *seconds <= 0 || !added || *added < 0 || !moves) {
-        throw Error(option + " must be a clock as fastchess writes it, not '" + text + "'", "",
-                    "type " + option + " 10+0.1, ten seconds and a tenth more for each move", Fault::usage);
+    if (parts.size() > 2 || main.size() > 2 || !seconds || *seconds <= 0 || !added || *added < 0 || !moves ||
+        (main.size() == 2 && (*moves < 1 || *moves > 1000))) {
+        refuse();
     }
-    if (*moves > 0 && *added > 0) {
-        throw Error(option + ": there is no clock here that has so many moves in a time and adds to each", "",
-                    fmt::format("type {} {}+{}", option, main.back(), parts.back()), Fault::usage);
+    limit.clock = fmt::format("{}s", *seconds) + (*moves > 0 ? fmt::format("/{}", *moves) : "") +
+                  (*added > 0 ? fmt::format("+{}s", *added) : "");
+}
+
+std::string in_words(const ThinkingLimit& limit) {
+    std::vector<std::string> parts;
+    if (!limit.clock.empty()) {
+        parts.push_back(in_words(parse_time_control(limit.clock)));
     }
-    return *moves > 0   ? fmt::format("0+{}s/{}", *seconds, *moves)
-           : *added > 0 ? fmt::format("{}s+{}s", *seconds, *added)
-                        : fmt::format("{}s", *seconds);
+    if (limit.movetime) {
+        parts.push_back(fmt::format("{} s a move", *limit.movetime));
+    }
+    if (limit.nodes) {
+        parts.push_back(fmt::format("{} nodes a move", *limit.nodes));
+    }
+    if (limit.depth) {
+        parts.push_back(fmt::format("depth {}", *limit.depth));
+    }
+    return join(parts, "; ");
 }
 
 void set_limit(Draft& draft, const ThinkingLimit& limit) {
@@ -219,15 +242,13 @@ void set_limit(Draft& draft, const ThinkingLimit& limit) {
     }
 }
 
-void set_player_of_chess(Draft& draft, const ThinkingLimit& limit, const std::vector<std::string>& tuned_options) {
+void set_player_of_chess(Draft& draft, const ThinkingLimit& limit) {
     set_limit(draft, limit);
     if (!limit.clock.empty()) {
         draft.set("clock", toml_text(limit.clock));
     }
-    if (!limit.is_set() && std::any_of(tuned_options.begin(), tuned_options.end(), is_about_time)) {
-        draft.set("movetime", "0.02                     # seconds a move: at a fixed depth time means nothing");
-    } else if (!limit.is_set()) {
-        draft.set("depth", "5                           # or nodes, movetime (seconds), or a clock: docs/chess.md");
+    if (!limit.is_set()) {
+        draft.set("clock", toml_text(usual_clock) + "                # or nodes, depth, movetime: docs/chess.md");
     }
     draft.set("reuse", "true                        # one process for many games");
 }

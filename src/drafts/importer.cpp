@@ -159,11 +159,12 @@ public:
                       "; they stand below as comments, and " + what + ": " + join(each(others, quoted), ", "));
             std::rotate(result_.left_out.begin(), result_.left_out.end() - 1, result_.left_out.end());
         }
+        const std::string games = std::to_string(std::max<std::size_t>(4000, 500 * tuned().size()));
         Draft draft;
         draft.add(heading_of_import(origin, name, result_.left_out));
         draft.add("\ncompetition_type = \"model_tuner\"\ndescription = " + toml_text(description) +
                   "\nnumber_of_games = " +
-                  fmt::format("{:<18}", options_.number_of_games ? toml_value(*options_.number_of_games) : "4000") +
+                  fmt::format("{:<18}", options_.number_of_games ? toml_value(*options_.number_of_games) : games) +
                   "# of which the last tenth is a match that chooses nothing\n" + top + "\n" + players);
         for (const PlainParameter& parameter : tuned()) {
             add_parameter(draft, parameter);
@@ -353,7 +354,7 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
                         "file.\n");
     candidate.add("[candidate]\n");
     candidate.set("command", toml_text(importer.engine() ? with_braces_doubled(*importer.engine()) : "YOUR_ENGINE"));
-    set_player_of_chess(candidate, {}, each(importer.tuned(), &PlainParameter::option));
+    set_player_of_chess(candidate, {});
     if (const std::vector<PlainParameter> others = importer.left_out(); !others.empty()) {
         candidate.set("options", toml_options(each(others, [](const PlainParameter& parameter) {
                           return std::pair(parameter.name, parameter.start);

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/command_words.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/draft.hpp"
@@ -92,14 +92,19 @@ std::vector<std::string> settings_that_matter(const ControlFile& control, bool w
     all.push_back(setting_text("clock", game.clock.control ? toml_text(to_text(*game.clock.control)) : ""));
     all.push_back(
         setting_text("openings", openings ? toml_text(openings->path.lexically_proximate(folder).string()) : ""));
+    const auto opening_moves = openings ? openings->most_moves : std::nullopt;
+    all.push_back(setting_text("opening_moves", opening_moves ? std::to_string(*opening_moves) : ""));
     if (with_scorer) {
         all.push_back(setting_text("scorer", toml_text(to_text(game.scorer))));
     }
-    for (const std::string& player : matchup.players) {
-        std::vector<std::string> command = control.gtp().players.at(player).command;
+    for (const std::string& name : matchup.players) {
+        const PlayerSetup& player = control.gtp().players.at(name);
+        std::vector<std::string> command = player.command;
         command.front() = relative_to(folder, command.front());
-        all.push_back(setting_text("command", toml_text(quote_command(command))));
-        all.push_back(limit_text(control.gtp().players.at(player)));
+        all.push_back(setting_text("command", toml_text(quote_command_template(command))));
+        all.push_back(limit_text(player));
+        const std::vector<std::pair<std::string, std::string>> options(player.options.begin(), player.options.end());
+        all.push_back(setting_text("options", options.empty() ? "" : toml_options(options)));
     }
     return all;
 }
@@ -147,6 +152,9 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
     if (!match.openings.empty()) {
         draft.set("openings", toml_text(match.openings));
     }
+    if (match.opening_moves) {
+        draft.set("opening_moves", std::to_string(*match.opening_moves));
+    }
     if (match.scorer) {
         draft.set("scorer", toml_text(to_text(*match.scorer)));
     }
@@ -157,6 +165,9 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
         draft.add("\n[players." + toml_text(names[i]) + "]\n");
         draft.set("command", toml_text(match.commands[i]));
         set_limit(draft, match.limit);
+        if (!match.options[i].empty()) {
+            draft.set("options", toml_options(match.options[i]));
+        }
     }
     draft.add("\n[[matchups]]\n");
     draft.set("player_1", toml_text(names[0]));

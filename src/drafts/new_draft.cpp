@@ -54,7 +54,7 @@ void add_player(Draft& draft, const std::string& option, const NewEvent& event, 
         draft.set("command", toml_text(player.command), option + " '" + player.command + "'");
     }
     if (event.is_uci) {
-        set_player_of_chess(draft, event.limit, each(event.parameters, &NewParameter::option));
+        set_player_of_chess(draft, event.limit);
     }
     if (!player.fixed_options.empty()) {
         draft.set("options", toml_options(player.fixed_options));

@@ -9,6 +9,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/game/clock.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
@@ -17,6 +18,34 @@ namespace {
 using Protocol = EngineSurvey::Protocol;
 
 constexpr std::string_view parameter_example = "--parameter 'rave=0.01..5 log default 0.9'";
+
+constexpr const char* every_option = "all";
+
+bool is_capital(char letter) {
+    return letter >= 'A' && letter <= 'Z';
+}
+
+/// As in "UCI_Elo", "Skill Level" and "BookDepth", but not in "Development".
+bool has_word(const std::string& name, const std::string& word) {
+    const std::string lower = to_lower(name);
+    for (std::size_t at = lower.find(word); at != std::string::npos; at = lower.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        const bool begins = at == 0 || !is_ascii_letter(name[at - 1]) || is_capital(name[at]);
+        if (begins && (end == name.size() || !is_ascii_letter(name[end]) || is_capital(name[end]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// How much of the machine it may use, what it prints, or how badly it is to play.
+bool is_no_strength(const NamedOption& option) {
+    static const std::vector<std::string> words{"hash",  "threads", "multipv", "elo",      "skill",
+                                                "cores", "syzygy",  "book",    "nodestime"};
+    return is_about_time(option.name) || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+               return has_word(option.name, word);
+           });
+}
 
 std::string first_word(const std::string& text) {
     return text.substr(0, text.find(' '));
@@ -232,6 +261,9 @@ public:
         event_.board_size = options_.board_size.value_or("");
         event_.komi = options_.komi.value_or("");
         event_.limit = options_.limit;
+        if (event_.is_uci && !event_.limit.is_set()) {
+            event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &NewParameter::option));
+        }
         event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
         settle_players();
         check_draft();
@@ -425,6 +457,32 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
     return read;
 }
 
+AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vector<NamedOption>& options) {
+    AllOptions all;
+    if (!contains(texts, every_option) || !options_called(every_option, options).empty()) {
+        all.texts = texts;
+        return all;
+    }
+    all.are_asked = true;
+    const std::vector<std::string> named = each(texts, name_in);
+    for (const std::string& text : texts) {
+        if (text != every_option) {
+            all.texts.push_back(text);
+            continue;
+        }
+        for (const NamedOption& option : options) {
+            const bool is_named = std::any_of(named.begin(), named.end(), [&](const std::string& name) {
+                return to_lower(name) == to_lower(option.name);
+            });
+            if (is_named || !option.choices.empty() || !option.least || !option.greatest) {
+                continue;
+            }
+            (is_no_strength(option) ? all.left_out : all.texts).push_back(option.name);
+        }
+    }
+    return all;
+}
+
 std::string wrong_command(const std::string& command) {
     const auto words = split_command(command);
     return words && (words->empty() || words->front().empty())
@@ -446,6 +504,11 @@ std::vector<std::string> placeholders_of(const NewOptions& options) {
     return names;
 }
 
+ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned) {
+    const bool is_time_tuned = std::any_of(tuned.begin(), tuned.end(), is_about_time);
+    return engine.ends_nodes && !is_time_tuned ? ThinkingLimit{.nodes = 5000} : ThinkingLimit{.clock = usual_clock};
+}
+
 ThinkingLimit read_limit(const std::string& text) {
     ThinkingLimit limit;
     const std::string name = name_in(text);
@@ -456,8 +519,8 @@ ThinkingLimit read_limit(const std::string& text) {
         limit.depth = number_in<int>(value);
     } else if (name == "movetime") {
         limit.movetime = number_of(value);
-    } else if (name == "tc") {
-        limit.clock = clock_of_chess("tc", value);
+    } else if (name == "tc" || name == "st") {
+        take_time_control("tc", text, limit);
     }
     if (!limit.is_set()) {
         throw Error("'" + text + "' is no limit", "", "write depth=5, nodes=5000, movetime=0.1 or tc=10+0.1");

@@ -1,6 +1,7 @@
 #include "python_program.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "ringmaster/base/text.hpp"
@@ -26,6 +27,16 @@ bool may_begin_name(char letter) {
 }
 
 /// Cuts a file into tokens; lines end outside of brackets only, and blocks begin and end with the blanks before them.
+void add_utf8(unsigned code, std::string& text) {
+    const auto add = [&](unsigned byte) { text += static_cast<char>(byte); };
+    const int more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    const unsigned lead[] = {0, 0xc0, 0xe0, 0xf0};
+    add(lead[more] | code >> (6 * more));
+    for (int i = more - 1; i >= 0; --i) {
+        add(0x80 | (code >> (6 * i) & 0x3f));
+    }
+}
+
 class Lexer {
 public:
     explicit Lexer(std::string_view text) : text_(text) {}
@@ -96,7 +107,7 @@ private:
         } else if (is_digit(letter) || (letter == '.' && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]))) {
             read_number();
         } else if (letter == '"' || letter == '\'') {
-            read_text(false);
+            read_text({});
         } else if (may_begin_name(letter)) {
             read_name();
         } else {
@@ -150,14 +161,20 @@ private:
                 refuse_python(at_, "a text with '" + name + "' before it");
             }
             at_ = end;
-            read_text(prefix.find('r') != std::string::npos);
+            read_text({prefix.find('r') != std::string::npos, prefix.find('u') != std::string::npos});
             return;
         }
         add(Token::Kind::name, name);
         at_ = end;
     }
 
-    void read_text(bool is_raw) {
+    /// What stood before a text.
+    struct Prefix {
+        bool is_raw = false;
+        bool is_unicode = false;
+    };
+
+    void read_text(const Prefix& prefix) {
         const std::size_t begin = at_;
         const char quote = text_[at_];
         const std::string three(3, quote);
@@ -169,7 +186,7 @@ private:
                 break;
             }
             if (text_[at_] == '\\' && at_ + 1 < text_.size()) {
-                read_escape(is_raw, text);
+                read_escape(prefix, text);
             } else {
                 text += text_[at_++];
             }
@@ -182,16 +199,42 @@ private:
         tokens_.push_back({Token::Kind::text, begin, text, 0, false});
     }
 
-    void read_escape(bool is_raw, std::string& text) {
+    void read_escape(const Prefix& prefix, std::string& text) {
         const char letter = text_[at_ + 1];
         const std::string_view from = "ntrabfv\\'\"";
         const std::size_t known = from.find(letter);
-        if (is_raw || (known == std::string_view::npos && letter != '\n' && letter != '\r')) {
+        const bool has_number = letter == 'x' || (letter >= '0' && letter <= '7') ||
+                                (prefix.is_unicode && (letter == 'u' || letter == 'U' || letter == 'N'));
+        if (has_number && !prefix.is_raw) {
+            return read_numbered_character(prefix.is_unicode, text);
+        }
+        if (prefix.is_raw || (known == std::string_view::npos && letter != '\n' && letter != '\r')) {
             text += {'\\', letter};
         } else if (known != std::string_view::npos) {
             text += "\n\t\r\a\b\f\v\\'\""[known];
         }
         at_ += text_.substr(at_).starts_with("\\\r\n") ? 3 : 2;
+    }
+
+    /// Of Python 2 a text is bytes, and nobody knows of which characters they are from 128 on.
+    void read_numbered_character(bool is_unicode, std::string& text) {
+        const std::size_t begin = at_;
+        const char letter = text_[at_ + 1];
+        const bool is_octal = is_digit(letter);
+        const std::size_t most = is_octal ? 3 : letter == 'x' ? 2 : letter == 'u' ? 4 : letter == 'U' ? 8 : 0;
+        at_ += is_octal ? 1 : 2;
+        const std::size_t end = std::min(text_.find_first_not_of(is_octal ? "01234567" : "0123456789abcdefABCDEF", at_),
+                                         std::min(at_ + most, text_.size()));
+        unsigned code = 0;
+        std::from_chars(text_.data() + at_, text_.data() + end, code, is_octal ? 8 : 16);
+        const bool is_whole = is_octal || end == at_ + most;
+        const bool is_character = code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff);
+        if (most == 0 || !is_whole || !is_character || (code > 127 && !is_unicode)) {
+            fail_in_python(begin, "'" + printable(text_.substr(begin, std::max(end, begin + 2) - begin), 40) +
+                                      "' is not read here (write the character itself)");
+        }
+        add_utf8(code, text);
+        at_ = end;
     }
 
     void read_sign() {

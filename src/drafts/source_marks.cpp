@@ -7,34 +7,47 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
 namespace {
 
-constexpr std::string_view mark = "tune:";
+constexpr std::string_view mark_word = "tune:";
 constexpr std::string_view digits = "0123456789";
 
 bool is_word_letter(char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-/// Where the comment begins that the mark at `position` is the first word of.
-std::optional<std::size_t> comment_before(std::string_view line, std::size_t position) {
-    const std::string_view before = line.substr(0, line.find_last_not_of(" \t", position - 1) + 1);
+/// What begins the comment that ends here; empty: nothing does.
+std::string_view opener_at_end_of(std::string_view line) {
+    const std::string_view before = line.substr(0, line.find_last_not_of(" \t") + 1);
     for (const std::string_view opener : {"//", "/*", "--", "#", ";", "%"}) {
         if (before.ends_with(opener)) {
-            return before.size() - opener.size();
+            return before.substr(before.size() - opener.size());
         }
     }
-    return std::nullopt;
+    return {};
 }
 
-/// Where a value stands in a line.
+/// How many bytes of the code are comments of the language whose marks begin with `opener`, up to the next code; 0:
+/// none begins here.
+std::size_t length_of_comment(std::string_view code, std::string_view opener) {
+    const bool is_of_c = opener == "//" || opener == "/*";
+    if (is_of_c && code.starts_with("/*")) {
+        const std::size_t end = code.find("*/", 2);
+        return end == std::string_view::npos ? code.size() : end + 2;
+    }
+    return code.starts_with(is_of_c ? "//" : opener) ? code.size() : 0;
+}
+
+/// Where a value stands in a line. What is no value for us but a number takes its place, too.
 struct ValuePlace {
     std::size_t begin = 0;
     std::size_t length = 0;
+    bool is_readable = true;
 };
 
 std::size_t end_of_digits(std::string_view code, std::size_t position) {
@@ -96,21 +109,31 @@ std::size_t length_of_value(std::string_view code, std::size_t begin) {
     return length_of_number(code, begin);
 }
 
-/// The values in the code of a line.
-std::vector<ValuePlace> values_in(std::string_view code) {
+/// How long the name at this place is, or the number that is none for us: 0x1F, 1'000.
+std::size_t length_of_word(std::string_view code, std::size_t begin) {
+    const std::string_view more = is_digit(code[begin]) ? ".'" : ".";
+    std::size_t end = begin;
+    while (end < code.size() && (is_word_letter(code[end]) || more.find(code[end]) != std::string_view::npos)) {
+        ++end;
+    }
+    return end - begin;
+}
+
+/// The values in the code of a line, which begins outside of comments.
+std::vector<ValuePlace> values_in(std::string_view code, std::string_view opener) {
     std::vector<ValuePlace> values;
     std::size_t position = 0;
     while (position < code.size()) {
-        if (const std::size_t length = length_of_value(code, position); length > 0) {
+        if (const std::size_t skipped = length_of_comment(code.substr(position), opener); skipped > 0) {
+            position += skipped;
+        } else if (const std::size_t length = length_of_value(code, position); length > 0) {
             values.push_back({position, length});
             position += length;
-        } else if (is_word_letter(code[position]) || code[position] == '.') {
-            const std::string_view more =
-                std::string_view(".'").substr(0, std::isdigit(static_cast<unsigned char>(code[position])) != 0 ? 2 : 1);
-            while (position < code.size() &&
-                   (is_word_letter(code[position]) || more.find(code[position]) != std::string_view::npos)) {
-                ++position;
+        } else if (const std::size_t word = length_of_word(code, position); word > 0) {
+            if (is_digit(code[position])) {
+                values.push_back({position, word, false});
             }
+            position += word;
         } else {
             ++position;
         }
@@ -118,35 +141,71 @@ std::vector<ValuePlace> values_in(std::string_view code) {
     return values;
 }
 
-/// What a mark says: "lmr 40..120, futility".
-std::vector<std::string> marked_items(std::string_view text) {
+/// Where code begins in a line that may begin inside a comment of C's.
+std::size_t begin_of_code(std::string_view line, std::string_view opener) {
+    const std::size_t end = opener == "//" || opener == "/*" ? line.find("*/") : std::string_view::npos;
+    return end == std::string_view::npos || line.substr(0, end).find("/*") != std::string_view::npos ? 0 : end + 2;
+}
+
+/// What a mark says, up to where its comment ends: "lmr 40..120, futility".
+std::string_view text_of_mark(std::string_view text) {
     for (const std::string_view end : {"*/", "-->"}) {
         text = text.substr(0, text.find(end));
     }
-    std::vector<std::string> items = split(text, ',');
-    std::transform(items.begin(), items.end(), items.begin(), trim);
-    return items;
+    return text;
+}
+
+/// A mark in a line: its comment begins with it.
+struct Mark {
+    std::string_view code;    ///< what stands before the comment, from the mark before on
+    std::size_t begin = 0;    ///< of the code, in the line
+    std::string_view opener;  ///< of the comment
+    std::string_view text;
+};
+
+std::vector<Mark> marks_of(std::string_view line) {
+    std::vector<Mark> marks;
+    std::size_t begin = 0;
+    for (std::size_t at = line.find(mark_word); at != std::string_view::npos; at = line.find(mark_word, at + 1)) {
+        const std::string_view before = line.substr(0, at);
+        const std::string_view opener = at < begin ? std::string_view() : opener_at_end_of(before);
+        if (opener.empty()) {
+            continue;
+        }
+        begin = marks.empty() ? begin_of_code(before, opener) : begin;
+        const auto comment = static_cast<std::size_t>(opener.data() - line.data());
+        const std::string_view text = text_of_mark(line.substr(at + mark_word.size()));
+        marks.push_back({line.substr(begin, comment - std::min(begin, comment)), begin, opener, text});
+        begin = at + mark_word.size() + text.size();
+    }
+    return marks;
+}
+
+/// In code that is commented out a mark says nothing.
+bool is_commented_out(const Mark& mark) {
+    const std::size_t first = mark.code.find_first_not_of(" \t");
+    return first != std::string_view::npos &&
+           length_of_comment(mark.code.substr(first), mark.opener) >= mark.code.size() - first;
 }
 
 void add_values_of_line(std::string_view line, std::size_t number, std::size_t offset,
                         std::vector<MarkedValue>& values) {
-    const std::size_t position = line.find(mark);
-    const auto comment =
-        position == std::string_view::npos || position == 0 ? std::nullopt : comment_before(line, position);
-    if (!comment) {
-        return;
-    }
-    const std::vector<std::string> items = marked_items(line.substr(position + mark.size()));
-    const std::vector<ValuePlace> parts = values_in(line.substr(0, *comment));
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        const std::size_t blank = std::min(items[i].find_first_of(" \t="), items[i].size());
-        MarkedValue value{items[i].substr(0, blank), trim(items[i].substr(blank)), number, offset, ""};
-        if (parts.size() + i >= items.size()) {
-            const ValuePlace& part = parts[parts.size() + i - items.size()];
-            value.offset = offset + part.begin;
-            value.literal = line.substr(part.begin, part.length);
+    for (const Mark& mark : marks_of(line)) {
+        if (is_commented_out(mark)) {
+            continue;
         }
-        values.push_back(std::move(value));
+        const std::vector<std::string> items = each(split(mark.text, ','), trim);
+        const std::vector<ValuePlace> parts = values_in(mark.code, mark.opener);
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const std::size_t blank = std::min(items[i].find_first_of(" \t="), items[i].size());
+            MarkedValue value{items[i].substr(0, blank), trim(items[i].substr(blank)), number, offset, "", ""};
+            if (parts.size() + i >= items.size()) {
+                const ValuePlace& part = parts[parts.size() + i - items.size()];
+                value.offset = offset + mark.begin + part.begin;
+                (part.is_readable ? value.literal : value.unreadable) = mark.code.substr(part.begin, part.length);
+            }
+            values.push_back(std::move(value));
+        }
     }
 }
 
@@ -197,6 +256,11 @@ std::vector<MarkedValue> marked_values(std::string_view source) {
         offset += line.size();
     }
     return values;
+}
+
+std::string unreadable_text(const MarkedValue& value) {
+    return fmt::format("{}, before the mark of '{}', is no number that can be read", printable(value.unreadable),
+                       printable(value.code));
 }
 
 Value value_of_literal(const std::string& literal) {

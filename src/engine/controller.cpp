@@ -174,6 +174,16 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
                 bytes.substr(0, most_of_first_output - std::min(most_of_first_output, first_output_.size()));
         }
         framing_->push(bytes);
+        interject(forgiving);
+    }
+}
+
+void Controller::interject(const Deadline& deadline) {
+    if (const std::string line = framing_->interjection(); !line.empty()) {
+        if (transcript_ != nullptr) {
+            transcript_->command(label_, line);
+        }
+        process_->write(line + "\n", deadline);
     }
 }
 

@@ -48,6 +48,8 @@ std::string of_katago(const TimeControl& control) {
             return fmt::format("byoyomi {} {} {}", control.main, control.extra, control.count);
         case TimeSystem::canadian:
             return fmt::format("canadian {} {} {}", control.main, control.extra, control.count);
+        case TimeSystem::session:  // as it would be if nothing were left in the end
+            return fmt::format("canadian 0 {} {}", control.main, control.count);
         case TimeSystem::absolute:
             break;
     }
@@ -55,6 +57,9 @@ std::string of_katago(const TimeControl& control) {
 }
 
 std::string of_gtp(const TimeControl& control) {
+    if (control.system == TimeSystem::session) {
+        return fmt::format("0 {} {}", beginning(control.main), control.count);
+    }
     const bool has_overtime = control.count > 0;
     const int moves = control.system == TimeSystem::japanese ? 1 : control.count;
     return fmt::format("{} {} {}", beginning(control.main), beginning(has_overtime ? control.extra : 0), moves);

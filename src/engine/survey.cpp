@@ -7,6 +7,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/protocol.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 namespace ringmaster {
@@ -225,6 +226,25 @@ EngineSurvey survey_engine(const PlayerSetup& player, Guardian* guardian,
     EngineSurvey survey;
     survey.problem = fmt::format("it could not be started: {}", error.what());
     return survey;
+}
+
+bool ends_nodes(const PlayerSetup& player, Guardian* guardian) {
+    constexpr double patience = 5;
+    PlayerSetup setup = player;
+    setup.protocol = PlayerProtocol::uci;
+    setup.nodes = 5000;
+    Controller controller(setup, {}, guardian);
+    const auto engine = protocol_of(setup).make_player(setup, controller);
+    Reply reply = engine->start();
+    reply = reply.ok() ? engine->set_up({}) : reply;
+    if (reply.ok()) {
+        engine->tell_time(Colour::white, {}, patience);
+        reply = engine->genmove(Colour::white);
+    }
+    const long long searched = engine->nodes().value_or(setup.nodes);
+    controller.ask_to_quit();
+    controller.finish();
+    return reply.ok() && searched > setup.nodes / 10 && searched < 2 * setup.nodes;
 }
 
 }  // namespace ringmaster

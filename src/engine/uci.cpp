@@ -33,9 +33,10 @@ bool tells_score(const std::vector<std::string>& words) {
     return is_first && contains(words, "score") && !contains(words, "lowerbound") && !contains(words, "upperbound");
 }
 
-std::optional<int> number_behind(const std::vector<std::string>& words, const char* name) {
+template <class Whole = int>
+std::optional<Whole> number_behind(const std::vector<std::string>& words, const char* name) {
     const auto found = std::find(words.begin(), words.end(), name);
-    return words.end() - found < 2 ? std::nullopt : number_in<int>(*(found + 1));
+    return words.end() - found < 2 ? std::nullopt : number_in<Whole>(*(found + 1));
 }
 
 long long milliseconds(double seconds) {
@@ -47,6 +48,8 @@ long long milliseconds(double seconds) {
 std::string UciFraming::line_of(const std::string& command) {
     awaited_ = answer_to(command);
     told_.clear();
+    interjection_.clear();
+    is_stopped_ = false;
     return command;
 }
 
@@ -79,8 +82,19 @@ void UciFraming::finish_line(std::string_view line) {
         } else if (word == "?" || word == "=") {
             problem_ = fmt::format("it answers '{}', as engines do that speak GTP", printable(line, 40));
         }
-    } else if (awaited_ == "bestmove" && word == "info" && tells_score(words_in(line))) {
-        told_ = std::string(line) + "\n";
+    } else if (awaited_ == "bestmove" && word == "info") {
+        const std::vector<std::string> words = words_in(line);
+        told_ = tells_score(words) ? std::string(line) + "\n" : told_;
+        look_at_nodes(words);
+    }
+}
+
+void UciFraming::look_at_nodes(const std::vector<std::string>& words) {
+    constexpr long long far_beyond = 10'000;
+    const long long limit = needs_stop_ ? nodes_ : 2LL * nodes_ + far_beyond;
+    if (nodes_ > 0 && !is_stopped_ && number_behind<long long>(words, "nodes").value_or(0) >= limit) {
+        needs_stop_ = is_stopped_ = true;
+        interjection_ = "stop";
     }
 }
 
@@ -103,6 +117,7 @@ UciMove parse_uci_move(std::string_view answer) {
             move.centipawns = number_behind(words, "cp");
             move.mate_in = number_behind(words, "mate");
             move.depth = number_behind(words, "depth");
+            move.nodes = number_behind<long long>(words, "nodes");
         }
     }
     return move;
@@ -132,14 +147,15 @@ std::string uci_clock_text(Colour mover, const TimeControl& control, const TimeL
     const TimeLeft& other = others ? *others : own;
     const TimeControl& other_control = others_control ? *others_control : control;
     const auto increment = [](const TimeControl& of) {
-        return of.system == TimeSystem::fischer ? std::llround(of.extra * 1000) : 0;
+        const bool adds = of.system == TimeSystem::fischer || of.system == TimeSystem::session;
+        return adds ? std::llround(of.extra * 1000) : 0;
     };
     std::string text =
         fmt::format("wtime {} btime {} winc {} binc {}", milliseconds(is_white ? own.seconds : other.seconds),
                     milliseconds(is_white ? other.seconds : own.seconds), increment(is_white ? control : other_control),
                     increment(is_white ? other_control : control));
     if (own.count > 0) {
-        text += fmt::format(" movestogo {}", control.system == TimeSystem::canadian ? own.count : 1);
+        text += fmt::format(" movestogo {}", control.system == TimeSystem::japanese ? 1 : own.count);
     }
     return text;
 }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/notation.hpp"
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/named_options.hpp"
 #include "ringmaster/engine/protocol.hpp"
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::size_t longest_engine_name = 64;
 constexpr std::size_t most_named_options = 40;
-constexpr const char* chess960_option = "UCI_Chess960";
+constexpr const char* chess960_option = "uci_chess960";  ///< in lower case
 
 /// Why an option cannot have this value; empty: it can.
 std::string problem_of_value(const NamedOption& option, const std::string& value) {
@@ -33,6 +34,10 @@ std::string problem_of_value(const NamedOption& option, const std::string& value
     return is_low || is_high ? fmt::format("it must be from {} to {}", option.least.value_or(*number),
                                            option.greatest.value_or(*number))
                              : "";
+}
+
+bool is_button(const std::vector<std::string>& words) {
+    return words[words.size() - 2] == "type" && words.back() == "button";
 }
 
 /// An engine behind UCI. It is told the whole game before each of its moves, so the opponent's need no answer.
@@ -54,14 +59,14 @@ public:
     Reply configure(const PlayerSetup& setup) override {
         Reply reply;
         for (const auto& [name, value] : setup.options) {
-            const auto known = configured_.find(name);
+            const auto known = configured_.find(to_lower(name));
             if (known != configured_.end() && known->second == value) {
                 continue;
             }
             if (reply = set_option(name, value); !reply.ok()) {
                 return reply;
             }
-            configured_[name] = value;
+            configured_[to_lower(name)] = value;
         }
         return ready(player_.timeouts.startup);
     }
@@ -75,9 +80,9 @@ public:
         return reply.ok() ? ready(player_.timeouts.command) : reply;
     }
 
-    /// UCI_Chess960, where it must be told so.
+    /// UCI_Chess960, where it must be told so. An engine that is kept may have played the other kind before.
     Reply begin_at(const std::string& fen, bool is_chess960) override {
-        fen_ = fen;
+        fen_ = fen == fen_text(ChessPosition()) ? "" : fen;
         const std::string wanted = is_chess960 ? "true" : "false";
         const auto told = configured_.find(chess960_option);
         if (told == configured_.end() ? !is_chess960 : told->second == wanted) {
@@ -88,6 +93,9 @@ public:
     }
 
     std::optional<TimeControl> own_clock() const override { return player_.clock; }
+    std::optional<double> movetime() const override {
+        return player_.movetime > 0 ? std::optional(player_.movetime) : std::nullopt;
+    }
 
     Reply set_clock(const std::optional<TimeControl>& control) override {
         control_ = control;
@@ -145,6 +153,7 @@ public:
     std::string explain_last_move() override { return score_text(last_); }
 
     std::optional<double> score() const override { return pawns_of(last_); }
+    std::optional<long long> nodes() const override { return last_.nodes; }
 
     /// isready: a late answer would come before this one. Dying now says nothing about the answer before.
     Reply confirm() override {
@@ -184,7 +193,7 @@ private:
         const std::vector<std::string> words = words_in(line);
         if (words.size() > 2 && words[0] == "option" && words[1] == "name") {
             const std::string option = join({words.begin() + 2, std::find(words.begin(), words.end(), "type")}, " ");
-            options_[to_lower(option)] = {option, parse_uci_option(line)};
+            options_[to_lower(option)] = {option, parse_uci_option(line), is_button(words)};
         }
     }
 
@@ -193,7 +202,10 @@ private:
         if (known == options_.end()) {
             return fail(fmt::format("has no option '{}' {}", printable(name, 60), options_it_has(name)));
         }
-        const auto& [own_name, option] = known->second;
+        const auto& [own_name, option, is_button] = known->second;
+        if (is_button) {
+            return value == "false" ? Reply{} : tell("setoption name " + own_name);
+        }
         if (const std::string problem = option ? problem_of_value(*option, value) : ""; !problem.empty()) {
             return fail(fmt::format("option {} cannot be '{}': {}", own_name, printable(value, 60), problem));
         }
@@ -203,7 +215,7 @@ private:
     std::string options_it_has(const std::string& wanted) const {
         std::vector<std::string> names;
         for (const auto& [key, option] : options_) {
-            names.push_back(option.first);
+            names.push_back(option.name);
         }
         if (names.empty()) {
             return "(it has none)";
@@ -230,10 +242,15 @@ private:
     Controller& controller_;
     std::string engine_;
     std::string failure_;
-    std::map<std::string, std::pair<std::string, std::optional<NamedOption>>> options_;  ///< by name in lower case
-    std::map<std::string, std::string> configured_;
-    std::string fen_;    ///< where the game began; empty: as chess begins
-    std::string moves_;  ///< since then, a blank before each
+    struct Option {
+        std::string name;  ///< as the engine writes it
+        std::optional<NamedOption> values;
+        bool is_button = false;  ///< it has no value, and does something
+    };
+    std::map<std::string, Option> options_;          ///< by name in lower case
+    std::map<std::string, std::string> configured_;  ///< likewise
+    std::string fen_;                                ///< where the game began; empty: as chess begins
+    std::string moves_;                              ///< since then, a blank before each
     UciMove last_;
     std::optional<TimeControl> control_;
     std::optional<TimeLeft> left_;
@@ -245,7 +262,7 @@ private:
 }  // namespace
 
 const EngineProtocol uci_protocol{
-    [](const PlayerSetup&) -> std::unique_ptr<Framing> { return std::make_unique<UciFraming>(); },
+    [](const PlayerSetup& setup) -> std::unique_ptr<Framing> { return std::make_unique<UciFraming>(setup.nodes); },
     [](const PlayerSetup& setup, Controller& controller) -> std::unique_ptr<Player> {
         return std::make_unique<UciPlayer>(setup, controller);
     }};

@@ -1,5 +1,6 @@
 #include "ringmaster/event/epochs.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -67,18 +68,36 @@ std::vector<std::string> differences_of_lists(const Fingerprint& then, const Fin
     return found;
 }
 
+/// As one writes it in a control file.
+std::string text_in_file(const Value& value) {
+    const auto* word = std::get_if<std::string>(&value);
+    return word != nullptr ? "\"" + printable(*word) + "\"" : to_text(value);
+}
+
+std::string told_as_gone(const std::string& code, std::uint64_t games, const std::vector<GoneParameter>& gone) {
+    const auto found =
+        std::find_if(gone.begin(), gone.end(), [&](const GoneParameter& parameter) { return parameter.code == code; });
+    const GoneParameter parameter = found == gone.end() ? GoneParameter{code} : *found;
+    std::string were;
+    if (parameter.only) {
+        were = fmt::format(", which was {} in {}", text_in_file(*parameter.only), counted(games, "game"));
+    } else if (parameter.games_varied > 0) {
+        were = fmt::format(", which varied in {} of {}", parameter.games_varied, counted(games, "game"));
+    }
+    return fmt::format(
+        "parameter '{}' is gone{} (to keep what they say, leave its section and write 'fixed = {}' there)", code, were,
+        parameter.proposed ? text_in_file(*parameter.proposed) : "VALUE");
+}
+
 /// How the parameters differ, a line each.
-std::vector<std::string> differences_of_parameters(const Fingerprint& then, const Fingerprint& now,
-                                                   std::uint64_t games) {
+std::vector<std::string> differences_of_parameters(const Fingerprint& then, const Fingerprint& now, std::uint64_t games,
+                                                   const std::vector<GoneParameter>& gone) {
     const std::vector<std::string> were = parameters_of(then);
     const std::vector<std::string> are = parameters_of(now);
     std::vector<std::string> found;
     for (const std::string& code : were) {
         if (!contains(are, code)) {
-            found.push_back(
-                fmt::format("parameter '{}' is gone, which varied in {} (to keep what they say, leave its "
-                            "section and write 'fixed = VALUE' there)",
-                            code, counted(games, "game")));
+            found.push_back(told_as_gone(code, games, gone));
         }
     }
     for (const std::string& code : are) {
@@ -97,7 +116,8 @@ std::string kind_of_event(const Fingerprint& settings) {
 }
 
 /// How the settings differ, a line each. Of an event of another kind nothing else is told.
-std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games) {
+std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games,
+                                     const std::vector<GoneParameter>& gone) {
     const std::string kind_then = kind_of_event(then);
     if (const std::string kind = kind_of_event(now); kind != kind_then) {
         return {fmt::format("it was {} for {} and is {} now, which is another event", kind_then, counted(games, "game"),
@@ -108,7 +128,7 @@ std::vector<std::string> differences(const Fingerprint& then, const Fingerprint&
     std::vector<std::string> found = differences_of_lists(then, now);
     for (const auto& [name, ignored] : names) {
         if (name == parameters_setting) {
-            const auto changes = differences_of_parameters(then, now, games);
+            const auto changes = differences_of_parameters(then, now, games, gone);
             found.insert(found.end(), changes.begin(), changes.end());
         } else if (value_of(then, name) != value_of(now, name) && !may_come_and_go(name)) {
             found.push_back(difference(name, value_of(then, name), value_of(now, name), games));
@@ -166,8 +186,14 @@ Fingerprint stored_fingerprint(const StoredFacts& facts, const std::string& pref
     return fingerprint;
 }
 
+/// How the facts of an epoch that is not the newest are called.
 std::string prefix_of_epoch(int epoch) {
-    return "epoch " + std::to_string(epoch) + " " + setting_prefix;
+    return "epoch " + std::to_string(epoch) + " ";
+}
+
+/// Before what an epoch's facts are called.
+std::string prefix_for(const StoredFacts& facts, int epoch) {
+    return epoch == stored_epoch(facts) ? "" : prefix_of_epoch(epoch);
 }
 
 }  // namespace
@@ -179,17 +205,25 @@ int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
     while (epoch > 1 && games_of(epoch) == 0) {
         --epoch;
     }
-    return epoch < newest && stored_fingerprint(facts, prefix_of_epoch(epoch)) == now ? epoch : newest;
+    return epoch < newest && stored_settings(facts, epoch) == now ? epoch : newest;
 }
 
 Fingerprint stored_settings(const StoredFacts& facts) {
     return stored_fingerprint(facts, setting_prefix);
 }
 
-std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, const Fingerprint& now,
-                                       std::uint64_t games) {
+Fingerprint stored_settings(const StoredFacts& facts, int epoch) {
+    return stored_fingerprint(facts, prefix_for(facts, epoch) + setting_prefix);
+}
+
+std::string stored_earlier_values(const StoredFacts& facts, int epoch) {
+    return value_of(facts, prefix_for(facts, epoch) + earlier_values_fact);
+}
+
+std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, const Fingerprint& now, std::uint64_t games,
+                                       const std::vector<GoneParameter>& gone) {
     const bool rejoins = epoch < stored_epoch(facts);
-    return games == 0 || rejoins ? std::vector<std::string>{} : differences(stored_settings(facts), now, games);
+    return games == 0 || rejoins ? std::vector<std::string>{} : differences(stored_settings(facts), now, games, gone);
 }
 
 Fingerprint with_programs_of(const Fingerprint& then, Fingerprint now) {
@@ -213,8 +247,10 @@ StoredFacts facts_of_run(const StoredFacts& before, std::optional<int> ended, in
     for (const auto& [name, value] : before) {
         if (name.starts_with("epoch ")) {
             facts[name] = value;
-        } else if (name.starts_with(setting_prefix) && ended) {
-            facts[prefix_of_epoch(*ended) + name.substr(setting_prefix.size())] = value;
+        } else if (name.starts_with(adopted_prefix)) {
+            facts[name] = value;
+        } else if ((name.starts_with(setting_prefix) || name == earlier_values_fact) && ended) {
+            facts[prefix_of_epoch(*ended) + name] = value;
         } else if (name.starts_with(setting_prefix) && may_come_and_go(name.substr(setting_prefix.size()))) {
             facts[name] = value;  // it may come back
         }

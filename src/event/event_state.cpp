@@ -12,18 +12,23 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/event/epochs.hpp"
+#include "ringmaster/event/gone_parameters.hpp"
+#include "ringmaster/event/known_games.hpp"
 #include "ringmaster/event/new_parameters.hpp"
 #include "ringmaster/game/plausibility.hpp"
 
 namespace ringmaster {
 namespace {
 
-const std::string control_file_fact = "control file";
 const std::string template_fact = "template ";
 const std::string round_fact = "verification round";
+/// In the place of a player's name, which cannot be this.
+const std::string ablation_word = "(ablation)";
+const std::string range_fact = "range of option ";
 
 std::string to_text(const MatchRound& round) {
-    return fmt::format("{} {} {} {}", round.match, round.before, round.games, round.against);
+    return fmt::format("{} {} {} {}{}", round.match, round.before, round.games, round.against,
+                       round.ablates ? ablation_word : "");
 }
 
 /// No round for any other text.
@@ -34,6 +39,8 @@ MatchRound parse_round(const std::string& text) {
         return {};
     }
     in >> round.against;
+    round.ablates = round.against == ablation_word;
+    round.against = round.ablates ? "" : round.against;
     return round;
 }
 
@@ -42,17 +49,9 @@ void keep_texts(const LoadedControlFile& loaded, StoredFacts& facts) {
     for (std::size_t i = 0; i < loaded.template_texts.size(); ++i) {
         facts[template_fact + std::to_string(i)] = loaded.template_texts[i];
     }
-}
-
-/// Nothing where the state has none, or one that is no control file for this ringmaster.
-std::optional<ControlFile> kept_control_file(const StoredFacts& facts, const std::filesystem::path& path,
-                                             const std::string& home) {
-    const auto text = facts.find(control_file_fact);
-    if (text == facts.end()) {
-        return std::nullopt;
+    for (const auto& [option, range] : loaded.ranges) {
+        facts[range_fact + option] = range;
     }
-    ControlFileResult result = parse_control_file(text->second, path, home);
-    return result.problems.empty() ? std::move(result.control_file) : std::nullopt;
 }
 
 std::vector<std::string> kept_templates(const StoredFacts& facts) {
@@ -92,17 +91,42 @@ std::unique_ptr<Competition> restored(const ControlFile& control, const EventIde
         take(number_only, game.epoch == identity.epoch || game.number >= most_stored_games ? game.why : "");
     }
     store.for_each_void_game([&](const VoidGame& game) { competition->tell(game); });
+    for (const LostWorkers& lost : store.lost_workers()) {
+        competition->tell(lost);
+    }
     competition->take_notices();
     return competition;
 }
 
+/// What is gone of the epoch's parameters, with what one may fix them at: what their event recommends, where they have
+/// no default.
+std::vector<GoneParameter> gone_from(const ControlFile& control, const StoredFacts& stored, const Store& store,
+                                     int epoch) {
+    const std::string no_matter = "/";
+    const std::optional<ControlFile> kept = kept_control_file(stored, control.path, no_matter);
+    std::vector<GoneParameter> gone = gone_parameters(control, kept, stored, store, epoch);
+    const auto is_proposed = [](const GoneParameter& parameter) { return parameter.proposed.has_value(); };
+    if (!kept || std::all_of(gone.begin(), gone.end(), is_proposed)) {
+        return gone;
+    }
+    const EventIdentity identity{stored_seed(stored).value_or(0), epoch, kept_templates(stored), {}};
+    for (const auto& [code, value] : recommended_in(restored(*kept, identity, store)->facts(FactsDetail::brief))) {
+        for (GoneParameter& parameter : gone) {
+            parameter.proposed = parameter.code == code && !parameter.proposed ? value : parameter.proposed;
+        }
+    }
+    return gone;
+}
+
 /// The settings as the games of the epoch see them: to them a move limit is still the one they were played under when
-/// none of them came near either, and parameters that came later are not there.
+/// none of them came near either, parameters that came later are not there, and those that never varied still are.
 Fingerprint seen_by_games(const LoadedControlFile& loaded, Fingerprint now, const StoredFacts& stored,
-                          const Store& store, int epoch) {
+                          const Store& store, int epoch, const std::vector<GoneParameter>& gone) {
     const std::string key = "move_limit";
     const Fingerprint then = stored_settings(stored);
-    now = without_new_parameters(loaded.control, {kept_templates(stored), loaded.template_texts}, then, std::move(now));
+    const TemplateTexts texts{kept_templates(stored), loaded.template_texts};
+    now = without_new_parameters(loaded.control, texts, then, std::move(now));
+    now = with_gone_parameters(loaded.control, texts, then, std::move(now), gone);
     if (!then.contains(key) || !now.contains(key) || then.at(key) == now.at(key)) {
         return now;
     }
@@ -120,6 +144,25 @@ Fingerprint seen_by_games(const LoadedControlFile& loaded, Fingerprint now, cons
 
 }  // namespace
 
+EngineRanges ranges_in(const StoredFacts& facts) {
+    EngineRanges ranges;
+    for (auto fact = facts.lower_bound(range_fact); fact != facts.end() && fact->first.starts_with(range_fact);
+         ++fact) {
+        ranges[fact->first.substr(range_fact.size())] = fact->second;
+    }
+    return ranges;
+}
+
+std::optional<ControlFile> kept_control_file(const StoredFacts& facts, const std::filesystem::path& path,
+                                             const std::string& home) {
+    const auto text = facts.find(control_file_fact);
+    if (text == facts.end()) {
+        return std::nullopt;
+    }
+    ControlFileResult result = parse_control_file(text->second, path, home, ReadFor::games, ranges_in(facts));
+    return result.problems.empty() ? std::move(result.control_file) : std::nullopt;
+}
+
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
                          const std::vector<std::string>& other_changes, bool same_engine) {
     const ControlFile& control = loaded.control;
@@ -128,9 +171,10 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     int epoch = epoch_to_go_on_with(stored, now, games_of);
     EventState state;
-    const Fingerprint seen = seen_by_games(loaded, now, stored, store, epoch);
+    const std::vector<GoneParameter> gone = gone_from(loaded.control, stored, store, epoch);
+    const Fingerprint seen = seen_by_games(loaded, now, stored, store, epoch, gone);
     const auto changes = [&](const Fingerprint& settings) {
-        return changes_since(stored, epoch, settings, games_of(epoch));
+        return changes_since(stored, epoch, settings, games_of(epoch), gone);
     };
     state.accepted = changes(seen);
     const std::vector<std::string> without_programs = changes(with_programs_of(stored_settings(stored), seen));
@@ -159,15 +203,17 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
         ended = epoch++;
     }
     const auto seed = control.seed ? control.seed : stored_seed(stored);
-    state.identity = {seed ? *seed : fresh_seed(), epoch, loaded.template_texts, loaded.openings};
+    state.identity = loaded.identity(seed ? *seed : fresh_seed(), epoch);
+    state.identity.known = known_results(loaded.known, stored, !ended && games_of(epoch) > 0);
     state.facts = facts_of_run(stored, ended, epoch, now);
     state.facts["event"] = control.event;
     state.facts["seed"] = std::to_string(state.identity.seed);
     state.facts["ringmaster"] = RINGMASTER_VERSION;
     keep_texts(loaded, state.facts);
+    state.facts.merge(facts_of_known(state.identity.known));
     ControlFile known = control;
     if (!ended && games_of(epoch) > 0) {
-        set_earlier_values(stored, stored_settings(stored), known);
+        set_earlier_values(stored, epoch, known);
         state.facts.merge(facts_of_earlier_values(known));
     }
     if (const auto round = stored.find(round_fact); round != stored.end()) {
@@ -182,13 +228,19 @@ void EventState::verify(std::uint64_t games, const std::string& against) {
     round = to_text(competition->verify(games, parse_round(round), against));
 }
 
+void EventState::ablate(std::uint64_t games) {
+    std::string& round = facts[round_fact];
+    round = to_text(competition->ablate(games, parse_round(round)));
+}
+
 StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store, const std::string& home) {
     const StoredFacts stored = store.facts();
     const Fingerprint now = fingerprint_of(loaded.control, loaded.template_texts, loaded.openings);
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     const int epoch = epoch_to_go_on_with(stored, now, games_of);
-    const Fingerprint seen = seen_by_games(loaded, now, stored, store, epoch);
-    StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch)),
+    const std::vector<GoneParameter> gone = gone_from(loaded.control, stored, store, epoch);
+    const Fingerprint seen = seen_by_games(loaded, now, stored, store, epoch, gone);
+    StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch), gone),
                       stored_seed(stored).value_or(loaded.control.seed.value_or(0))};
     std::vector<std::string> template_texts = loaded.template_texts;
     OpeningBook openings = loaded.openings;
@@ -200,9 +252,14 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
         }
     }
     if (games_of(epoch) > 0) {
-        set_earlier_values(stored, stored_settings(stored), event.control);
+        set_earlier_values(stored, epoch, event.control);
     }
-    const EventIdentity identity{event.seed, epoch, template_texts, openings};
+    const EventIdentity identity{event.seed,
+                                 epoch,
+                                 template_texts,
+                                 openings,
+                                 openings_of_match(event.control) ? loaded.match_openings : std::vector<std::string>{},
+                                 known_results(loaded.known, stored, games_of(epoch) > 0)};
     event.competition = restored(event.control, identity, store);
     return event;
 }

@@ -154,8 +154,8 @@ private:
         }
     }
 
-    /// The model learns from the values that were played, whatever the ranges are now; a cell of the tree is a place in
-    /// its ranges.
+    /// The model learns from the values that were played, whatever the ranges and constraints are now; a cell of the
+    /// tree is a place in its ranges, among those that are allowed.
     void add_parameters() {
         std::vector<std::string> codes;
         for (const TunedParameter& parameter : file_.parameters) {
@@ -166,6 +166,12 @@ private:
             if (cuts_cells()) {
                 fingerprint_["parameter '" + parameter.code + "': split"] = std::to_string(parameter.split);
             }
+            if (cuts_cells() && !parameter.active.empty()) {
+                fingerprint_["parameter '" + parameter.code + "': active"] = parameter.active;
+            }
+        }
+        if (cuts_cells() && !file_.constraints.empty()) {
+            fingerprint_["constraints"] = join(file_.constraints, ", ");
         }
         fingerprint_[parameters_setting] = join(codes, ", ");
     }

@@ -11,6 +11,7 @@
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/csv.hpp"
+#include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
 namespace {
@@ -32,15 +33,16 @@ GameCell cell_of(const std::optional<double>& number) {
 }
 
 GameCell parameter_cell(const Parameters& parameters, const std::string& code) {
-    const auto found =
-        std::find_if(parameters.begin(), parameters.end(), [&](const auto& named) { return named.first == code; });
-    return found != parameters.end() ? GameCell(found->second) : GameCell();
+    const Value* value = find_value(parameters, code);
+    return value != nullptr ? GameCell(*value) : GameCell();
 }
 
 GameCells cells_of_purpose(const GameRecord& record) {
     constexpr std::array<const char*, 3> words{"choose", "verify", "match"};
+    const auto* match = std::get_if<MatchGame>(&record.purpose);
+    const bool ablates = match != nullptr && match->is_of_ablation();
     return {{"number", whole_value(record.number)},
-            {"purpose", std::string(words[record.purpose.index()])},
+            {"purpose", std::string(ablates ? "ablate" : words[record.purpose.index()])},
             {"place", to_text(record.purpose)}};
 }
 

@@ -1,7 +1,9 @@
 #include "ringmaster/event/new_parameters.hpp"
 
 #include <algorithm>
+#include <iterator>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
@@ -11,30 +13,48 @@
 namespace ringmaster {
 namespace {
 
-const std::string earlier_values_fact = "earlier values";
+using Pieces = std::vector<std::string>;
 
-/// Whether one text is the other with more in it: each stretch of pieces that are new has one of the placeholders, or
-/// a piece has one in place of what it stands for.
-bool grew_by(const Parameters& values, const std::vector<std::string>& then, const std::vector<std::string>& now) {
-    std::vector<std::string> known;
-    for (const auto& value : values) {
-        known.push_back(value.first);
-    }
+/// Whether one text is the other with more in it: a piece may have placeholders in place of what they stand for, and
+/// each piece that is new has one of `coming`. A word before such a one (`-c {width}`) is new with it, where `may_lead`
+/// allows that.
+bool grew_by(const Parameters& values, const std::vector<std::string>& coming, const Pieces& then, const Pieces& now,
+             bool may_lead) {
     std::size_t matched = 0;
-    std::vector<std::string> stretch;
-    const auto is_explained = [&] { return stretch.empty() || !template_names(join(stretch, " "), known).empty(); };
+    bool is_leading = false;
     for (const std::string& piece : now) {
-        if (matched == then.size() || fill_template(piece, values) != then[matched]) {
-            stretch.push_back(piece);
-            continue;
-        }
-        if (!is_explained()) {
+        if (matched < then.size() && fill_template(piece, values) == then[matched]) {
+            if (is_leading) {
+                return false;
+            }
+            ++matched;
+        } else if (!template_names(piece, coming).empty()) {
+            is_leading = false;
+        } else if (may_lead && !is_leading) {
+            is_leading = true;
+        } else {
             return false;
         }
-        stretch.clear();
-        ++matched;
     }
-    return matched == then.size() && is_explained();
+    return matched == then.size() && !is_leading;
+}
+
+bool is_command(const std::string& setting) {
+    return setting.ends_with(": command");
+}
+
+/// The pieces of which each may be new: the words of a command, also of one that a shell is given in quotes, and else
+/// the texts of the list, the variables and options.
+Pieces pieces_of(const std::string& setting, std::string text) {
+    if (!is_command(setting)) {
+        return split_command(text).value_or(Pieces{text});
+    }
+    std::erase(text, '\'');
+    return text.empty() ? Pieces{} : split(text, ' ');
+}
+
+bool is_of_player(const std::string& setting) {
+    return setting.starts_with("candidate: ") || setting.starts_with("game: ");
 }
 
 /// The default of each parameter that was not there then.
@@ -49,10 +69,9 @@ Parameters values_of_new(const ControlFile& control, const Fingerprint& then) {
     return values;
 }
 
-/// As they were before they were quoted. A text without words has none, not an empty one.
-std::vector<std::string> words_of(std::string text) {
-    std::erase(text, '\'');
-    return text.empty() ? std::vector<std::string>{} : split(text, ' ');
+std::string value_of_setting(const Fingerprint& settings, const std::string& name) {
+    const auto found = settings.find(name);
+    return found == settings.end() ? "" : found->second;
 }
 
 void take_from(const Fingerprint& then, const std::string& name, Fingerprint& now) {
@@ -61,6 +80,11 @@ void take_from(const Fingerprint& then, const std::string& name, Fingerprint& no
     } else {
         now.erase(name);
     }
+}
+
+/// Whether a setting says something of the parameter alone.
+bool is_said_of(const std::string& setting, const std::string& code) {
+    return setting.starts_with("parameter '" + code + "':");
 }
 
 /// Among these are the codes of all others.
@@ -79,31 +103,81 @@ Fingerprint without_new_parameters(const ControlFile& control, const TemplateTex
         (type_of(control.tuner).draws_generations && !values.empty())) {
         return now;
     }
+    const std::vector<std::string> codes = each(values, &std::pair<std::string, Value>::first);
     take_from(then, parameters_setting, now);
-    for (const auto& value : values) {
-        std::erase_if(now, [&](const auto& one) { return one.first.starts_with("parameter '" + value.first + "':"); });
+    for (const std::string& code : codes) {
+        std::erase_if(now, [&](const auto& one) { return is_said_of(one.first, code); });
     }
     const Fingerprint settings = now;
     for (const auto& [name, is] : settings) {
-        const bool is_of_player = name.starts_with("candidate: ") || name.starts_with("game: ");
-        const auto found = then.find(name);
-        const std::string was = found == then.end() ? "" : found->second;
-        if (is_of_player && is != was && grew_by(values, words_of(was), words_of(is))) {
+        const std::string was = value_of_setting(then, name);
+        if (is_of_player(name) && is != was &&
+            grew_by(values, codes, pieces_of(name, was), pieces_of(name, is), is_command(name))) {
             take_from(then, name, now);
         }
     }
     for (std::size_t i = 0; i < std::min(texts.then.size(), texts.now.size()); ++i) {
-        if (grew_by(values, split(texts.then[i], '\n'), split(texts.now[i], '\n'))) {
+        if (grew_by(values, codes, split(texts.then[i], '\n'), split(texts.now[i], '\n'), false)) {
             take_from(then, template_setting(control.candidate_files.at(i)), now);
         }
     }
     return now;
 }
 
-void set_earlier_values(const StoredFacts& facts, const Fingerprint& then, ControlFile& control) {
-    Parameters values = values_of_new(control, then);
-    if (const auto stored = facts.find(earlier_values_fact); stored != facts.end()) {
-        for (auto& value : from_json_line<Parameters>(stored->second, "the state file's " + earlier_values_fact)) {
+Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts& texts, const Fingerprint& then,
+                                 Fingerprint now, const std::vector<GoneParameter>& gone) {
+    if (gone.empty()) {
+        return now;
+    }
+    Parameters values;
+    std::vector<std::string> defaults;
+    for (const GoneParameter& parameter : gone) {
+        if (!parameter.only || type_of(control.tuner).draws_generations) {
+            return now;
+        }
+        values.emplace_back(parameter.code, *parameter.only);
+        if (parameter.only == parameter.present) {
+            defaults.push_back(parameter.code);
+        }
+    }
+    const std::vector<std::string> codes = each(gone, &GoneParameter::code);
+    std::vector<std::string> accounted = defaults;
+    const auto is_without = [&](const Pieces& was, const Pieces& is, bool may_lead) {
+        if (was == is || !grew_by(values, defaults, is, was, may_lead)) {
+            return false;
+        }
+        for (const std::string& piece : was) {
+            const std::vector<std::string> names = template_names(piece, codes);
+            accounted.insert(accounted.end(), names.begin(), names.end());
+        }
+        return true;
+    };
+    for (const auto& [name, was] : then) {
+        const std::string is = value_of_setting(now, name);
+        if (is_of_player(name) && is_without(pieces_of(name, was), pieces_of(name, is), is_command(name))) {
+            now[name] = was;
+        }
+    }
+    for (std::size_t i = 0; i < std::min(texts.then.size(), texts.now.size()); ++i) {
+        if (is_without(split(texts.then[i], '\n'), split(texts.now[i], '\n'), false)) {
+            take_from(then, template_setting(control.candidate_files.at(i)), now);
+        }
+    }
+    if (!has_all(accounted, codes)) {
+        return now;
+    }
+    take_from(then, parameters_setting, now);
+    for (const std::string& code : codes) {
+        std::copy_if(then.begin(), then.end(), std::inserter(now, now.end()),
+                     [&](const auto& one) { return is_said_of(one.first, code); });
+    }
+    return now;
+}
+
+void set_earlier_values(const StoredFacts& facts, int epoch, ControlFile& control) {
+    Parameters values = values_of_new(control, stored_settings(facts, epoch));
+    if (const std::string stored = stored_earlier_values(facts, epoch); !stored.empty()) {
+        for (auto& value : from_json_line<Parameters>(stored, "the state file's " + earlier_values_fact)) {
             values.push_back(std::move(value));
         }
     }

@@ -60,9 +60,9 @@ private:
         if (!over_) {
             set_up(colour);
         }
-        const ChessPosition& start = game_.chess.start();
-        if (!over_ && start != ChessPosition()) {
-            check(colour, seat(colour).player.begin_at(fen_text(start), castling_ == CastlingText::chess960));
+        if (!over_) {
+            const bool is_chess960 = castling_ == CastlingText::chess960;
+            check(colour, seat(colour).player.begin_at(fen_text(game_.chess.start()), is_chess960));
         }
         for (std::size_t i = 0; i < game_.opening_moves && !over_; ++i) {
             check(colour, seat(colour).player.play_text(mover_of(i), game_.texts[i]));

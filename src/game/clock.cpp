@@ -71,6 +71,16 @@ void parse_overtime(const std::string& text, TimeControl& control) {
     }
 }
 
+/// "10m" or "10m/40".
+void parse_main_time(const std::string& text, TimeControl& control) {
+    const std::size_t slash = text.find('/');
+    control.main = parse_time(trim(text.substr(0, slash)));
+    if (slash != std::string::npos) {
+        control.system = TimeSystem::session;
+        control.count = parse_count(trim(text.substr(slash + 1)), "moves");
+    }
+}
+
 std::string time_text(double seconds) {
     for (const auto& [unit, length] : {std::pair{"h", 3600}, std::pair{"m", 60}}) {
         if (seconds >= length && std::fmod(seconds, length) == 0) {
@@ -86,14 +96,16 @@ TimeControl parse_time_control(const std::string& text) {
     const std::string whole = trim(text);
     const std::vector<std::string> parts = split(whole, '+');
     if (whole.empty() || parts.size() > 2) {
-        throw Error(fmt::format("'{}' is no clock", text), "", "write 10m, 10m+5s, 10m+5x30s or 10m+5m/25");
+        throw Error(fmt::format("'{}' is no clock", text), "", "write 10m, 10m+5s, 10m/40+5s, 10m+5x30s or 10m+5m/25");
     }
     TimeControl control;
-    control.main = parse_time(trim(parts[0]));
-    if (parts.size() == 2) {
+    parse_main_time(parts[0], control);
+    if (parts.size() == 2 && control.system == TimeSystem::session) {
+        control.extra = parse_time(trim(parts[1]));
+    } else if (parts.size() == 2) {
         parse_overtime(trim(parts[1]), control);
     }
-    const bool needs_main_time = control.system == TimeSystem::absolute || control.system == TimeSystem::fischer;
+    const bool needs_main_time = control.system != TimeSystem::japanese && control.system != TimeSystem::canadian;
     if (control.main <= 0 && needs_main_time) {
         throw Error(fmt::format("'{}' leaves no time for the first move", text));
     }
@@ -109,10 +121,30 @@ std::string to_text(const TimeControl& control) {
             return fmt::format("{}+{}x{}", main, control.count, time_text(control.extra));
         case TimeSystem::canadian:
             return fmt::format("{}+{}/{}", main, time_text(control.extra), control.count);
+        case TimeSystem::session:
+            return fmt::format("{}/{}", main, control.count) +
+                   (control.extra > 0 ? "+" + time_text(control.extra) : "");
         case TimeSystem::absolute:
             break;
     }
     return main;
+}
+
+std::string in_words(const TimeControl& control) {
+    const std::string main = time_text(control.main);
+    const std::string extra = time_text(control.extra);
+    const std::string more = control.extra > 0 ? ", and " + extra + " more after each" : "";
+    switch (control.system) {
+        case TimeSystem::japanese:
+            return fmt::format("{}, then {} of {} each", main, counted(control.count, "period"), extra);
+        case TimeSystem::canadian:
+            return fmt::format("{}, then {} in each {}", main, counted(control.count, "move"), extra);
+        case TimeSystem::session:
+            return fmt::format("{} for {}{}; then {} more for the next {}, and what is left is kept", main,
+                               counted(control.count, "move"), more, main, control.count);
+        default:
+            return main + " for all moves" + more;
+    }
 }
 
 Clock::Clock(const TimeControl& control)
@@ -125,6 +157,12 @@ double Clock::spend(double seconds, double margin) {
     main_ = std::max(0.0, main_ - seconds);
     if (control_.system == TimeSystem::fischer) {
         main_ += control_.extra;
+    } else if (control_.system == TimeSystem::session) {
+        main_ += control_.extra;
+        if (--count_ == 0) {
+            main_ += control_.main;
+            count_ = control_.count;
+        }
     } else if (beyond_main > 0) {
         spend_period(beyond_main, margin);
     }
@@ -146,6 +184,9 @@ void Clock::spend_period(double seconds, double margin) {
 }
 
 TimeLeft Clock::left() const {
+    if (control_.system == TimeSystem::session) {
+        return {main_, count_};
+    }
     const bool is_overtime = main_ <= 0 && count_ > 0;
     return is_overtime ? TimeLeft{period_, count_} : TimeLeft{main_, 0};
 }

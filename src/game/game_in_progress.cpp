@@ -18,6 +18,7 @@ Reply GameClocks::set_up(Colour colour, Player& player) {
     const std::optional<TimeControl> own = player.own_clock();
     const std::optional<TimeControl> control = own ? own : settings_.control;
     OneClock& one = of(colour);
+    one.movetime = player.movetime();
     one.clock.reset();
     if (control) {
         one.clock.emplace(*control);
@@ -28,31 +29,45 @@ Reply GameClocks::set_up(Colour colour, Player& player) {
 }
 
 Reply GameClocks::begin_move(Colour colour, Player& player) {
-    const std::optional<Clock>& clock = of(colour).clock;
-    if (!clock) {
+    const OneClock& one = of(colour);
+    if (!one.clock && !one.movetime) {
         return {};
     }
-    if (const std::optional<Clock>& other = of(opponent_of(colour)).clock) {
+    const std::optional<Clock>& other = of(opponent_of(colour)).clock;
+    if (one.clock && other) {
         player.hear_of_time(other->control(), other->left());
     }
-    const double patience = clock->seconds_to_flag() + settings_.margin + seconds_after_flag;
-    const Reply reply =
-        player.tell_time(colour, clock->left(), settings_.enforce ? std::optional(patience) : std::nullopt);
+    const double by_clock = one.clock ? one.clock->seconds_to_flag() : one.movetime.value();
+    const double patience = std::min(by_clock, one.movetime.value_or(by_clock)) + settings_.margin + seconds_after_flag;
+    const Reply reply = player.tell_time(colour, one.clock ? one.clock->left() : TimeLeft{},
+                                         settings_.enforce ? std::optional(patience) : std::nullopt);
     return reply.kind == Reply::Kind::failed ? Reply{reply.kind, reply.text} : Reply{};
+}
+
+GameClocks::Overstep GameClocks::spend(OneClock& one, double seconds) const {
+    Overstep overstep;
+    if (one.clock) {
+        overstep = {to_text(one.clock->control()), one.clock->spend(seconds, settings_.margin)};
+    }
+    const double late = seconds - one.movetime.value_or(seconds);
+    return late > std::max(settings_.margin, overstep.late)
+               ? Overstep{fmt::format("movetime {:g} s", *one.movetime), late}
+               : overstep;
 }
 
 bool GameClocks::end_game(RefereedGame& game, Colour colour, Player& player, const std::string& name,
                           const Reply& answer) {
     OneClock& one = of(colour);
-    const double late = one.clock ? one.clock->spend(answer.seconds, settings_.margin) : 0;
+    const Overstep overstep = spend(one, answer.seconds);
+    const auto& [limit, late] = overstep;
     if (late == 0) {
         return false;
     }
     if (!settings_.enforce) {
-        warn(game, one, name, late);
+        warn(game, one, name, overstep);
         return false;
     }
-    game.detail = fmt::format("{}: overstepped its time ({}) by {:.3f} s", name, to_text(one.clock->control()), late);
+    game.detail = fmt::format("{}: overstepped its time ({}) by {:.3f} s", name, limit, late);
     if (answer.kind == Reply::Kind::failed) {
         game.detail += ": " + answer.text;
     }
@@ -69,15 +84,14 @@ bool GameClocks::end_game(RefereedGame& game, Colour colour, Player& player, con
 }
 
 /// One warning a game, which counts.
-void GameClocks::warn(RefereedGame& game, OneClock& late_one, const std::string& name, double late) const {
+void GameClocks::warn(RefereedGame& game, OneClock& late_one, const std::string& name, const Overstep& overstep) const {
     if (++late_one.late == 1) {
         late_one.warning = game.warnings.size();
         game.warnings.emplace_back();
     }
-    late_one.latest = std::max(late_one.latest, late);
-    game.warnings[late_one.warning] =
-        fmt::format("{}: overstepped its time ({}) in {}, by {:.3f} s at most", name,
-                    to_text(late_one.clock->control()), counted(late_one.late, "move"), late_one.latest);
+    late_one.latest = std::max(late_one.latest, overstep.late);
+    game.warnings[late_one.warning] = fmt::format("{}: overstepped its time ({}) in {}, by {:.3f} s at most", name,
+                                                  overstep.limit, counted(late_one.late, "move"), late_one.latest);
 }
 
 std::optional<TimeLeft> GameClocks::left(Colour colour) const {

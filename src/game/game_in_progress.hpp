@@ -32,13 +32,20 @@ public:
 private:
     struct OneClock {
         std::optional<Clock> clock;
+        std::optional<double> movetime;
         std::string untold;  ///< why the engine does not know of it
         std::size_t warning = 0;
         int late = 0;
         double latest = 0;
     };
+    /// A limit that was overstepped by more than the margin; by 0: none was.
+    struct Overstep {
+        std::string limit;  ///< "10s+0.1s"
+        double late = 0;
+    };
     OneClock& of(Colour colour) { return clocks_[colour == Colour::black ? 0 : 1]; }
-    void warn(RefereedGame& game, OneClock& late_one, const std::string& name, double late) const;
+    Overstep spend(OneClock& one, double seconds) const;
+    void warn(RefereedGame& game, OneClock& late_one, const std::string& name, const Overstep& overstep) const;
 
     ClockSettings settings_;
     std::array<OneClock, 2> clocks_;

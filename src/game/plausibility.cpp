@@ -239,7 +239,7 @@ bool is_ending_of(Rules rules, Ending ending) {
 /// Why a game between engines was void, by the settings.
 void check_void_cause(const Job& job, const Outcome& outcome) {
     const GameSettings& settings = job.gtp().settings;
-    const bool has_clock = job.clock(Colour::black) || job.clock(Colour::white);
+    const bool has_clock = job.has_time_limit(Colour::black) || job.has_time_limit(Colour::white);
     const bool is_possible =
         outcome.void_cause == VoidCause::failure ||
         (outcome.void_cause == VoidCause::excused_time ? has_clock && settings.clock.enforce
@@ -259,7 +259,7 @@ void check_ending(const Job& job, const Outcome& outcome) {
     const std::optional<AdjudicationSettings>& adjudication = settings.adjudication;
     const bool is_possible = outcome.ending == Ending::claim ? job.player(*outcome.winner).allow_claim
                              : outcome.ending == Ending::time
-                                 ? job.clock(opponent_of(*outcome.winner)) && settings.clock.enforce
+                                 ? job.has_time_limit(opponent_of(*outcome.winner)) && settings.clock.enforce
                              : outcome.ending == Ending::adjudicated ? adjudication && !adjudication->is_audited
                              : outcome.ending == Ending::adjudicated_draw
                                  ? adjudication && !adjudication->is_audited && settings.rules == Rules::chess
@@ -435,15 +435,45 @@ void check_script_game(const Job& job, const Outcome& outcome) {
     require(outcome.result == words.front(), "result", "that of the first game");
 }
 
+/// Whether a path ends so; where the name has a mark of cores, there are some: "0,4".
+bool ends_with_name(std::string_view path, std::string_view name) {
+    const std::size_t mark = name.rfind(core_mark);
+    const std::string_view behind = mark == name.npos ? name : name.substr(mark + std::string_view(core_mark).size());
+    if (mark == name.npos || !path.ends_with(behind)) {
+        return mark == name.npos && path.ends_with(name);
+    }
+    path.remove_suffix(behind.size());
+    while (!path.empty() && (is_digit(path.back()) || path.back() == ',')) {
+        path.remove_suffix(1);
+        if (ends_with_name(path, name.substr(0, mark))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Whether a file may be the one that a word of a command names: on another machine its folder has another name, and
 /// what comes before its own name may, too.
 bool is_named_by(const std::string& path, const std::string& word) {
     const std::string name = std::filesystem::path(word).filename().string();
-    return word.find(mark_of_worker) != std::string::npos || (!name.empty() && path.ends_with(name));
+    return !name.empty() && ends_with_name(path, name);
 }
 
-bool is_file_of(const ProgramSetup& program, const std::string& path) {
-    return std::any_of(program.command.begin(), program.command.end(),
+/// The words of a command as workers may have them, who know on which of the processors they are.
+std::vector<std::string> words_of(const ProgramSetup& program, const ScriptGame* script) {
+    std::vector<std::string> words = program.command;
+    for (const std::string& word : program.command) {
+        for (const std::string& processor :
+             script != nullptr ? script->script.processors : std::vector<std::string>{}) {
+            replace_all(words.emplace_back(word), processor_mark, processor);
+        }
+    }
+    return words;
+}
+
+bool is_file_of(const ProgramSetup& program, const ScriptGame* script, const std::string& path) {
+    const std::vector<std::string> words = words_of(program, script);
+    return std::any_of(words.begin(), words.end(),
                        [&](const std::string& word) {
                            return is_named_by(path, word) || is_named_by(path, word.substr(word.find('=') + 1));
                        }) ||
@@ -470,10 +500,10 @@ void check_programs(const Job& job, const Outcome& outcome) {
     }
     require_size(outcome.programs.size(), "programs", most_programs);
     for (const auto& [path, stamp] : outcome.programs) {
-        require_line(path, "programs", longest_path);
+        require_length(path, "programs", longest_path);  // its name may hold what no line may
         const std::filesystem::path file(path);
         const bool is_named = std::any_of(programs.begin(), programs.end(), [&](const ProgramSetup* program) {
-            return is_file_of(*program, file.string());
+            return is_file_of(*program, job.script(), file.string());
         });
         require(is_named && file.is_absolute() && file.lexically_normal() == file, "programs",
                 "files that the game's commands name, not '{}'", printable(path, longest_shown));
@@ -536,7 +566,8 @@ double longest_thought(const Job& job, const PlayerSetup& player, Colour colour)
     const double by_clock = clock ? clock->main + clock->extra * std::max(clock->count, 1) +
                                         job.gtp().settings.clock.margin + seconds_after_time
                                   : 0;
-    return std::max(player.timeouts.move, by_clock) + commands_of_a_move * player.timeouts.command;
+    const double by_movetime = player.movetime + job.gtp().settings.clock.margin + seconds_after_time;
+    return std::max({player.timeouts.move, by_clock, by_movetime}) + commands_of_a_move * player.timeouts.command;
 }
 
 double longest_start_and_end(const PlayerSetup& player) {

@@ -65,6 +65,9 @@ std::uint64_t GameRecord::likeness() const {
     if (const auto* pairing = std::get_if<PairingGame>(&purpose)) {
         text += "\n" + pairing->matchup;
     }
+    if (const auto* match = std::get_if<MatchGame>(&purpose); match != nullptr && !match->conditions.empty()) {
+        text += "\n" + match->conditions;
+    }
     return hash_of(text);
 }
 

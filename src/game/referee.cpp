@@ -283,8 +283,7 @@ RefereedGame play_game(const GameSettings& settings, Player& black, Player& whit
 }
 
 std::int64_t hash_of_moves(const RefereedGame& game, int board_size) {
-    constexpr std::size_t fewest = 10;
-    if (game.moves.size() - game.opening_moves + game.texts.size() < fewest) {
+    if (game.moves.size() - game.opening_moves + game.texts.size() < fewest_telling_moves) {
         return 0;
     }
     if (!game.texts.empty()) {

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/notation.hpp"
 #include "ringmaster/chess/pgn.hpp"
 #include "ringmaster/go/sgf.hpp"
 
@@ -130,6 +131,8 @@ std::string overtime_text(const TimeControl& control) {
             return fmt::format("{}x{} byo-yomi", control.count, control.extra);
         case TimeSystem::canadian:
             return fmt::format("{}/{} canadian", control.count, control.extra);
+        case TimeSystem::session:
+            return fmt::format("{}/{} session, {} fischer", control.count, control.main, control.extra);
         case TimeSystem::absolute:
             break;
     }
@@ -171,21 +174,36 @@ std::string go_record(const Job& job, const Outcome& outcome, const RefereedGame
     return to_sgf(sgf);
 }
 
-/// Clock and limits of a side's search: "10s+0.1s fischer", "5000 nodes".
-std::string time_control_text(const Job& job, Colour colour) {
-    const PlayerSetup& player = job.player(colour);
-    Texts parts;
-    if (const std::optional<TimeControl> clock = job.clock(colour)) {
-        parts.push_back(to_text(*clock));
+/// As PGN has it: "40/60", "300", "10+0.1"; of two parts the second follows the first. What PGN has no word for, a time
+/// for each move, is written as fastchess does.
+std::string pgn_time_control(const Job& job, Colour colour) {
+    const std::optional<TimeControl> clock = job.clock(colour);
+    if (!clock) {
+        const double movetime = job.player(colour).movetime;
+        return movetime > 0 ? fmt::format("{}/move", movetime) : "-";
     }
+    const std::string increment = clock->extra > 0 ? fmt::format("+{}", clock->extra) : "";
+    switch (clock->system) {
+        case TimeSystem::japanese:
+            return fmt::format("{}:1/{}", clock->main, clock->extra);
+        case TimeSystem::canadian:
+            return (clock->main > 0 ? fmt::format("{}:", clock->main) : "") +
+                   fmt::format("{}/{}", clock->count, clock->extra);
+        case TimeSystem::session:
+            return fmt::format("{}/{}", clock->count, clock->main) + increment;
+        default:
+            return fmt::format("{}", clock->main) + increment;
+    }
+}
+
+/// What else ends the searches of a side: "5000 nodes".
+std::string limit_text(const PlayerSetup& player) {
+    Texts parts;
     if (player.nodes > 0) {
         parts.push_back(counted(player.nodes, "node"));
     }
     if (player.depth > 0) {
         parts.push_back("depth " + std::to_string(player.depth));
-    }
-    if (player.movetime > 0) {
-        parts.push_back(fmt::format("{:g} s a move", player.movetime));
     }
     return join(parts, ", ");
 }
@@ -224,10 +242,18 @@ std::string chess_record(const Job& job, const Outcome& outcome, const RefereedG
                 {"Result", pgn.result},
                 {"PlyCount", std::to_string(game.chess.moves().size())},
                 {"Termination", termination_of(outcome)}};
+    if (is_chess960(game.chess.start())) {
+        pgn.tags.emplace_back("Variant", "Chess960");
+    }
+    const bool has_odds = pgn_time_control(job, Colour::white) != pgn_time_control(job, Colour::black);
+    pgn.tags.emplace_back("TimeControl", has_odds ? "?" : pgn_time_control(job, Colour::white));
     for (const Colour colour : {Colour::white, Colour::black}) {
         const std::string side = colour_word(colour);
-        if (const std::string control = time_control_text(job, colour); !control.empty()) {
-            pgn.tags.emplace_back(side + "TimeControl", control);
+        if (has_odds) {
+            pgn.tags.emplace_back(side + "TimeControl", pgn_time_control(job, colour));
+        }
+        if (const std::string limit = limit_text(job.player(colour)); !limit.empty()) {
+            pgn.tags.emplace_back(side + "Limit", limit);
         }
         Texts options;
         for (const auto& [name, value] : job.player(colour).options) {

@@ -263,13 +263,13 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
 }
 
 /// Who failed did so by itself, unless its program could not even be started or somebody ended it: a loss for a signal
-/// that somebody sent to all our processes would be a false one.
+/// that somebody sent to all our processes would be a false one. Twice in one game it is rather the engine's memory.
 void judge_failure(const Job& job, const EngineAtPlay& side, Colour colour, RefereedGame& game, Outcome& outcome) {
     if (game.failed != colour || !side.engine) {
         return;
     }
     outcome.not_started = !side.controller().was_started();
-    outcome.killed_from_outside = side.controller().was_killed_from_outside();
+    outcome.killed_from_outside = side.controller().was_killed_from_outside() && !job.kill_is_failure;
     const bool loses = game.ending == Ending::failure ||
                        (job.failure_loses && may_lose_by_failure(job.side(colour).role, job.sides[0].role));
     if (!loses || outcome.not_started) {

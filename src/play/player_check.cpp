@@ -166,15 +166,34 @@ private:
         }
         const Reply move = player_.genmove(Colour::white);
         if (counts_nodes && move.kind == Reply::Kind::failed) {
-            check_.problem = move.text +
-                             " (some engines, as Toga II and Ethereal 12, do not know 'go nodes': give it a "
-                             "depth, a movetime or a clock)";
+            check_.problem =
+                move.text + " (some engines do not know 'go nodes': give it a depth, a movetime or a clock)";
             return;
         }
         if (move.ok() && !move_of_uci(ChessPosition(), move.text)) {
             check_.problem = fmt::format("answered go with '{}', which is no move", printable(move.text));
-        } else {
-            must("go", move);
+        } else if (must("go", move)) {
+            note_search(counts_nodes);
+        }
+    }
+
+    void note_search(bool counts_nodes) {
+        const std::optional<long long> nodes = player_.nodes();
+        if (counts_nodes && nodes && *nodes > setup_.nodes + setup_.nodes / 2 + 2000) {
+            note(fmt::format(
+                "does not end 'go nodes {}' by itself: it is told to stop when it says that it has searched "
+                "so many, which may be late",
+                setup_.nodes));
+        } else if (counts_nodes && nodes && *nodes < setup_.nodes / 10) {
+            check_.warnings.push_back(fmt::format(
+                "searched {} when it was asked for {}: it seems not to know 'go nodes' (give it a depth, a movetime or a "
+                "clock)",
+                counted(*nodes, "node"), setup_.nodes));
+        }
+        if (settings_.adjudication && !player_.score()) {
+            check_.warnings.emplace_back("tells no score of its moves: its games are not adjudicated");
+        } else if (settings_.adjudication) {
+            note("its score of that: " + player_.explain_last_move());
         }
     }
 

@@ -99,7 +99,7 @@ std::string last_lines(const std::string& name, const std::string& text) {
     return "; " + name + " ends: " + join(shown, " | ");
 }
 
-/// The candidate's failure. Whoever ended a script by a signal from outside says nothing of it.
+/// The candidate's failure. Whoever ended a script once by a signal from outside says nothing of it.
 void fail_candidate(Outcome& outcome, const Job& job, const std::string& why) {
     outcome.make_void(why);
     outcome.failed = job.colour;
@@ -125,7 +125,8 @@ void judge(Outcome& outcome, const Job& job, const ScriptSetup& script, const st
         return fail_candidate(outcome, job, "the script says that the candidate failed" + words);
     }
     if (!is_success(*exit)) {
-        outcome.killed_from_outside = job.script()->blames_candidate && was_killed_from_outside(*exit);
+        outcome.killed_from_outside =
+            job.script()->blames_candidate && was_killed_from_outside(*exit) && !job.kill_is_failure;
         const std::string how = to_text(*exit);
         return fail("the script " + std::string(how.starts_with("killed") ? "was " : "") + how + words);
     }

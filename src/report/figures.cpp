@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -80,19 +81,25 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
     if (tournament.has_fixed_colours) {
         notes.emplace_back("Where colours do not alternate, Elo include what the colour is worth.");
     }
+    const auto of_pairs = std::count_if(tournament.standings.begin(), tournament.standings.end(),
+                                        [](const auto& one) { return one.at_every_look && one.elo->is_known(); });
+    const bool is_fitted = of_pairs == 0 || of_pairs < std::ssize(tournament.standings);
     const bool was_stopped = std::any_of(
         tournament.meetings.begin(), tournament.meetings.end(),
         [](const auto& meeting) { return meeting.sprt && meeting.sprt->decision != SprtDecision::undecided; });
     if (was_stopped) {
-        notes.emplace_back(
-            "An SPRT stops when the games speak for its decision: Elo lean towards that, and their "
-            "intervals are too narrow.");
+        notes.emplace_back(std::string("An SPRT stops when the games speak for its decision: Elo lean towards that") +
+                           (is_fitted ? ", and their intervals are too narrow." : "."));
     }
-    notes.push_back(
-        std::string("Elo are by all games ") +
-        (tournament.has_mixed_conditions ? "under the same conditions" : "together") +
-        " (Bradley and Terry, a draw half a win), with a mean of 0; intervals hold for one look at a number "
-        "of games fixed beforehand.");
+    if (is_fitted) {
+        notes.push_back(std::string("Elo are by all games ") +
+                        (tournament.has_mixed_conditions ? "under the same conditions" : "together") +
+                        " (Bradley and Terry, a draw half a win), with a mean of 0; intervals hold for one look at a "
+                        "number of games fixed beforehand.");
+    }
+    if (of_pairs > 0) {
+        notes.emplace_back("Of two players in one matchup each has half of the difference and of its interval.");
+    }
     return notes;
 }
 

@@ -250,15 +250,14 @@ function spotsOf(spots, x, y) {
 
 // --- maps ---
 
-// Win rates of the first and the last colour. Their middle is the mean of all games, and they reach twice as far as
-// rates commonly lie from it, each with the weight of its games.
-function rampOf(squares) {
-    const sum = of => squares.reduce((total, square) => total + of(square), 0);
-    const games = sum(square => square.games);
-    const mean = sum(({points}) => points) / games;
-    const spread = sum(square => square.games * (square.points / square.games - mean) ** 2) / games;
-    const reach = Math.max(2 * Math.sqrt(spread), 0.05);
-    return [Math.max(mean - reach, 0), Math.min(mean + reach, 1)];
+// The values of the first and the last colour. Their middle is the mean of all, and they reach twice as far as values
+// commonly lie from it, each with its weight, but not beyond the bounds.
+function rampOf(squares, least, bounds) {
+    const sum = of => squares.reduce((total, square) => total + square.weight * of(square), 0);
+    const mean = sum(({value}) => value) / sum(() => 1);
+    const spread = sum(({value}) => (value - mean) ** 2) / sum(() => 1);
+    const reach = Math.max(2 * Math.sqrt(spread), least);
+    return [mean - reach, mean + reach].map(end => clamp(end, bounds));
 }
 
 // From orange over grey to blue, on light and on dark ground.
@@ -268,11 +267,11 @@ function rampColour(rate, [low, high]) {
     return `rgb(${end.map(part => Math.round(150 + Math.abs(share) * (part - 150)))})`;
 }
 
-function showRamp(figure, [low, high]) {
+function showRamp(figure, [low, high], bounds, digits) {
     const ramp = figure.querySelector('.ramp') ?? figure.appendChild(document.createElement('div'));
     ramp.className = 'ramp';
-    ramp.replaceChildren(`${low.toFixed(2)}${low > 0 ? ' or less' : ''} `, document.createElement('i'),
-        ` ${high.toFixed(2)}${high < 1 ? ' or more' : ''}`);
+    ramp.replaceChildren(`${low.toFixed(digits)}${low > bounds[0] ? ' or less' : ''} `, document.createElement('i'),
+        ` ${high.toFixed(digits)}${high < bounds[1] ? ' or more' : ''}`);
 }
 
 // One side of a map: its places, and how many squares lie along it.
@@ -291,10 +290,10 @@ function mapSide(range, places, count) {
 
 // Chart.js draws a 'rect' whose half side is its radius divided by the root of 2.
 function squares(points, ramp, cells) {
-    const most = Math.max(...points.map(({games}) => games));
+    const most = Math.max(...points.map(({weight}) => weight));
     const radius = ({chart: {chartArea: area}, dataIndex}) => {
         const cell = area ? Math.min(area.width / cells[0], area.height / cells[1]) : 1;
-        return (cell - 1) / Math.SQRT2 * Math.max(0.14, Math.sqrt(points[dataIndex].games / most));
+        return (cell - 1) / Math.SQRT2 * Math.max(0.14, Math.sqrt(points[dataIndex].weight / most));
     };
     return {
         quiet: true,
@@ -303,7 +302,7 @@ function squares(points, ramp, cells) {
         pointHoverRadius: radius,
         pointStyle: 'rect',
         borderWidth: 0,
-        backgroundColor: points.map(square => rampColour(square.points / square.games, ramp)),
+        backgroundColor: points.map(({value}) => rampColour(value, ramp)),
     };
 }
 
@@ -333,11 +332,26 @@ const plots = {
         const datasets = [...model, ...uprights(spots, places, y), ...measured.length ? [dots(measured, y)] : []];
         return {shape: 'plain', datasets, x: placeAxis(range), y: axis(over ? `Elo over ${over}` : 'win rate', y)};
     },
-    map({ranges, cells, squares: points, spots}, figure) {
+    overlay({name, over, curves}) {
+        const all = curves.flatMap(({points}) => points);
+        const said = all.flatMap(point => [point.y, point.low, point.high]);
+        const [low, high] = rangeOf(all.map(({x}) => x));
+        const colours = ['first', 'second', 'third', 'ink', 'quiet'];
+        const datasets = curves.flatMap(({name: event, points}, i) => {
+            const own = colours[i % colours.length];
+            const edge = end => dashed('', points.map(point => ({...point, y: point[end]})), own);
+            return [line(event, points, own), ...['low', 'high'].map(end => ({...edge(end), quiet: true}))];
+        });
+        const x = {...axis(name, [low, high]), type: low > 0 && high >= 100 * low ? 'logarithmic' : 'linear'};
+        const y = over ? roundedOutward(rangeOf([0, ...said]), 50) : rateRange(said);
+        return {shape: 'plain', datasets, x, y: axis(over ? `Elo over ${over}` : 'win rate', y)};
+    },
+    map({ranges, cells, is_elo: isElo, squares: points, spots}, figure) {
         const placesOf = (key, i) => sorted(points.map(square => [square[key], square.values[i]]));
         const sides = ['x', 'y'].map((key, i) => mapSide(ranges[i], placesOf(key, i), cells[i]));
-        const ramp = rampOf(points);
-        showRamp(figure, ramp);
+        const bounds = isElo ? [-Infinity, Infinity] : [0, 1];
+        const ramp = rampOf(points, isElo ? 10 : 0.05, bounds);
+        showRamp(figure, ramp, bounds, isElo ? 0 : 2);
         const [x, y] = sides.map(({name, shown, places}) => markedAxis(name, shown, marksOf(places)));
         const datasets = [...spotsOf(spots, sides[0].places, sides[1].places),
             squares(points, ramp, sides.map(side => side.cells))];

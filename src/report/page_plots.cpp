@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -91,19 +92,35 @@ Plot spots_of(const std::vector<const ParameterFacts*>& parameters) {
 
 // --- win rate along each parameter ---
 
+/// A point of the curve, where it stands on its axis.
+Plot point_of_curve(const ParameterFacts& parameter, const CurveFacts& point, double x) {
+    return {{"x", x},
+            {"y", point.mean()},
+            {"low", point.band.low},
+            {"high", point.band.high},
+            {"tip", Tip{named_value(parameter, point.value),
+                        "model: " + (point.elo ? elo_text(*point.elo) + " Elo" : rate_text(point.mean())),
+                        "95%: " + (point.elo ? elo_text(point.band.low) + " to " + elo_text(point.band.high)
+                                             : interval_text(point.band))}}};
+}
+
 Plot curve_of(const ParameterFacts& parameter) {
     Plot curve = Plot::array();
     for (const CurveFacts& point : parameter.curve) {
         if (std::isfinite(point.at)) {
-            curve.push_back(
-                {{"x", point.at},
-                 {"y", point.mean()},
-                 {"low", point.band.low},
-                 {"high", point.band.high},
-                 {"tip", Tip{named_value(parameter, point.value),
-                             "model: " + (point.elo ? elo_text(*point.elo) + " Elo" : rate_text(point.mean())),
-                             "95%: " + (point.elo ? elo_text(point.band.low) + " to " + elo_text(point.band.high)
-                                                  : interval_text(point.band))}}});
+            curve.push_back(point_of_curve(parameter, point, point.at));
+        }
+    }
+    return curve;
+}
+
+/// By its values, which have places on the axis of other events, too. Words have none.
+Plot curve_by_value(const ParameterFacts& parameter, const std::string& event) {
+    Plot curve = Plot::array();
+    for (const CurveFacts& point : parameter.curve) {
+        if (const Plot x = axis_value(point.value); x.is_number()) {
+            curve.push_back(point_of_curve(parameter, point, x.get<double>()));
+            curve.back()["tip"].push_back(event);
         }
     }
     return curve;
@@ -133,6 +150,30 @@ std::string correlation_text(const PairFacts& pair) {
                        pair.is_clear ? "" : ", which may be chance");
 }
 
+/// By the model; `value` gives the colour.
+Plot map_of(const PairFacts& pair, const ParameterFacts& first, const ParameterFacts& second) {
+    Plot places = Plot::array();
+    for (const PairFacts::Place& place : pair.map) {
+        places.push_back({{"x", place.x},
+                          {"y", place.y},
+                          {"values", {axis_value(place.first), axis_value(place.second)}},
+                          {"weight", 1},
+                          {"value", place.elo},
+                          {"tip", Tip{named_value(first, place.first), named_value(second, place.second),
+                                      "model: " + elo_text(place.elo) + " Elo"}}});
+    }
+    return places;
+}
+
+/// Into how many parts a side of such a map is cut whose places are evenly spaced.
+std::size_t parts_along(const PairFacts& pair, double PairFacts::Place::*at) {
+    std::set<double> places;
+    for (const PairFacts::Place& place : pair.map) {
+        places.insert(place.*at);
+    }
+    return std::max<std::size_t>(places.size(), 2) - 1;
+}
+
 Plot squares_of(const PairFacts& pair, const ParameterFacts& first, const ParameterFacts& second) {
     Plot squares = Plot::array();
     for (const PairFacts::Square& square : pair.squares) {
@@ -140,8 +181,8 @@ Plot squares_of(const PairFacts& pair, const ParameterFacts& first, const Parame
             squares.push_back({{"x", square.x},
                                {"y", square.y},
                                {"values", {axis_value(square.first), axis_value(square.second)}},
-                               {"games", square.games},
-                               {"points", square.points},
+                               {"weight", square.games},
+                               {"value", square.points / static_cast<double>(square.games)},
                                {"tip", Tip{named_value(first, square.first), named_value(second, square.second),
                                            measured_text(square.games, square.points)}}});
         }
@@ -258,11 +299,54 @@ PlotGroup plots_along_parameters(const EventFacts& facts) {
     return group;
 }
 
-/// Those first whose interaction is clear to the model, then by what the games say.
+PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
+    struct Overlay {
+        std::string code;
+        std::string over;  ///< of Elo; empty: it is a win rate
+        Plot curves = Plot::array();
+    };
+    std::vector<Overlay> overlays;
+    for (const EventOverview& event : events) {
+        const std::string name = printable(event.control_file, longest_label);
+        for (const ParameterFacts& parameter : event.facts ? event.facts->parameters : std::vector<ParameterFacts>{}) {
+            const bool is_told = is_curve_worth_a_look(*event.facts, parameter);
+            const Plot points = is_told ? curve_by_value(parameter, name) : Plot::array();
+            if (points.size() < 2) {
+                continue;
+            }
+            const std::string over = event.facts->is_of_duels ? curve_reference_text(*event.facts) : "";
+            auto place = std::find_if(overlays.begin(), overlays.end(), [&](const Overlay& one) {
+                return one.code == parameter.code && one.over == over;
+            });
+            if (place == overlays.end()) {
+                overlays.push_back({parameter.code, over});
+                place = overlays.end() - 1;
+            }
+            place->curves.push_back({{"name", name}, {"points", points}});
+        }
+    }
+    PlotGroup group;
+    group.note =
+        "The model of each event, with its 95% band and its other parameters as recommended there. Win rates are against "
+        "each event's own opponent, and Elo is over its own default or recommended settings.";
+    for (const Overlay& overlay : overlays) {
+        if (overlay.curves.size() > 1) {
+            group.plots.push_back(page_plot(overlay.code, {{"kind", "overlay"},
+                                                           {"name", printable(overlay.code, 30)},
+                                                           {"over", overlay.over},
+                                                           {"curves", overlay.curves}}));
+        }
+    }
+    return group;
+}
+
+/// Those first whose interaction is clear to the model, then by what the games say. In duels these would be win rates
+/// against whoever came: only the model's map is shown.
 PlotGroup plots_of_pairs(const EventFacts& facts) {
     PlotGroup group;
-    group.note = std::string("The more games, the larger the square; its colour is their win rate") +
-                 (facts.is_of_duels ? " against other candidates." : ".");
+    group.note = facts.is_of_duels ? "By the model, which has the other parameters as recommended: Elo over " +
+                                         curve_reference_text(facts) + "."
+                                   : "The more games, the larger the square; its colour is their win rate.";
     using Strength = std::pair<double, double>;
     std::vector<std::pair<Strength, PagePlot>> plots;
     for (const PairFacts& pair : facts.pairs) {
@@ -271,13 +355,18 @@ PlotGroup plots_of_pairs(const EventFacts& facts) {
         }
         const ParameterFacts& first = facts.parameters[pair.first];
         const ParameterFacts& second = facts.parameters[pair.second];
-        if (const Plot squares = squares_of(pair, first, second); !squares.empty()) {
+        const Plot squares = facts.is_of_duels ? map_of(pair, first, second) : squares_of(pair, first, second);
+        const std::array<std::size_t, 2> cells = facts.is_of_duels ? std::array{parts_along(pair, &PairFacts::Place::x),
+                                                                                parts_along(pair, &PairFacts::Place::y)}
+                                                                   : std::array{pair.columns, pair.rows};
+        if (!squares.empty()) {
             const Strength strength{pair.is_clear && pair.correlation ? std::abs(*pair.correlation) : 0,
                                     interaction_of(pair)};
             plots.emplace_back(strength, page_plot(first.code + " and " + second.code,
                                                    {{"kind", "map"},
                                                     {"ranges", {range_of(first), range_of(second)}},
-                                                    {"cells", {pair.columns, pair.rows}},
+                                                    {"cells", cells},
+                                                    {"is_elo", facts.is_of_duels},
                                                     {"squares", squares},
                                                     {"spots", spots_of({&first, &second})}},
                                                    correlation_text(pair)));
@@ -300,6 +389,9 @@ PlotGroup plots_of_history(const EventFacts& facts) {
     }
     for (std::size_t i = 0; i < facts.parameters.size(); ++i) {
         const ParameterFacts& parameter = facts.parameters[i];
+        if (!is_worth_a_look(facts, parameter)) {
+            continue;
+        }
         Plot points = Plot::array();
         for (const HistoryFacts& moment : history) {
             if (i < moment.recommended.size()) {
@@ -358,6 +450,9 @@ PlotGroup plots_of_players(const EventFacts& facts) {
         Plot players = Plot::array();
         for (std::size_t i = 0; i < standing.players.size(); ++i) {
             const auto& [name, elo] = standing.players[i];
+            if (!std::isfinite(elo.difference)) {
+                continue;
+            }
             Tip tip{printable(name, longest_label), estimate_in_elo(elo) + (elo.is_known() ? " at 95%" : "")};
             if (is_only) {
                 const Tally& tally = facts.tournament->players[i].tally;
@@ -365,6 +460,9 @@ PlotGroup plots_of_players(const EventFacts& facts) {
             }
             players.push_back(
                 {{"name", tip.front()}, {"x", elo.difference}, {"low", elo.low}, {"high", elo.high}, {"tip", tip}});
+        }
+        if (players.empty()) {
+            continue;
         }
         group.plots.push_back(page_plot("Elo of the players" + (is_only ? "" : " at " + standing.conditions),
                                         {{"kind", "ratings"}, {"points", players}}));

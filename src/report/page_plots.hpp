@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/report/event_overview.hpp"
 #include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
@@ -23,6 +24,9 @@ struct PlotGroup {
 
 PlotGroup plots_of_match(const MatchFacts& match);
 PlotGroup plots_along_parameters(const EventFacts& facts);
+/// The curves of parameters that several events have, by their values. Win rates and Elo, and Elo over different
+/// settings, are never in one plot.
+PlotGroup plots_of_several(const std::vector<EventOverview>& events);
 /// Those that interact most come first.
 PlotGroup plots_of_pairs(const EventFacts& facts);
 /// What was recommended after so many games.

@@ -139,6 +139,14 @@ std::string terms_html(const Terms& terms) {
     return terms.empty() ? "" : element("dl", html);
 }
 
+std::string lines_html(const std::vector<std::string>& lines) {
+    std::string html;
+    for (const std::string& line : lines) {
+        html += element("li", escaped(line)) + "\n";
+    }
+    return html.empty() ? "" : element("ul", html, "class=\"files\"") + "\n";
+}
+
 std::string section(std::string_view name, const std::string& html) {
     return html.empty() ? "" : element("section", element("h2", escaped(name)) + "\n" + html) + "\n";
 }
@@ -210,6 +218,18 @@ std::string matches_html(const EventFacts& facts, const PageOptions& options) {
     return html;
 }
 
+std::string ablation_html(const EventFacts& facts) {
+    if (!facts.ablation) {
+        return "";
+    }
+    Terms notes;
+    for (const std::string& note : notes_of(facts, *facts.ablation)) {
+        notes.emplace_back("note", note);
+    }
+    return section("Which changes earn the gain",
+                   html_of(ablation_table(facts, *facts.ablation, TableFor::page)) + terms_html(notes));
+}
+
 std::string tournament_html(const EventFacts& facts, const PageOptions& options) {
     std::string notes;
     for (const std::string& note : notes_of(*facts.tournament, colours_of(facts)[0])) {
@@ -230,7 +250,8 @@ std::string tournament_html(const EventFacts& facts, const PageOptions& options)
 
 std::string tuning_html(const EventFacts& facts, const PageOptions& options) {
     constexpr std::size_t pairs_at_once = 3;
-    return matches_html(facts, options) + section("Parameters", html_of(parameter_page_table(facts))) +
+    return matches_html(facts, options) + ablation_html(facts) +
+           section("Parameters", html_of(parameter_page_table(facts)) + lines_html(variation_lines(facts))) +
            section("Along each parameter", plots_html(plots_along_parameters(facts), options)) +
            section("Two parameters together", plots_html(plots_of_pairs(facts), options, pairs_at_once)) +
            section("Candidates", html_of(candidate_page_table(facts))) +
@@ -256,8 +277,14 @@ Terms progress_terms(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
     Terms terms{
         {facts.tournament ? "games" : "games that choose", count_of(progress.choosing, progress.choosing_wanted)}};
+    if (const std::string text = known_text(facts); !text.empty()) {
+        terms.emplace_back("games of before", text);
+    }
     if (!facts.tournament) {
         terms.emplace_back("fresh games", count_of(progress.verifying, progress.verifying_wanted));
+        if (progress.verifying_before > 0) {
+            terms.emplace_back("fresh games of former matches", std::to_string(progress.verifying_before));
+        }
     }
     terms.emplace_back("void games", std::to_string(progress.void_games));
     if (progress.games_a_minute) {
@@ -328,7 +355,10 @@ std::string games_html(const EventFacts& facts) {
         html +=
             file.empty() ? "" : element("li", element("a", escaped(file), "href=\"" + link_target(file) + "\"")) + "\n";
     }
-    const std::string title = facts.tournament ? "The last games" : "Games of the recommended settings";
+    const bool are_all = facts.games.size() == 1 && facts.games.front().ends_with(".pgn");
+    const std::string title = are_all            ? "All games"
+                              : facts.tournament ? "The last games"
+                                                 : "Games of the recommended settings";
     return html.empty() ? "" : folded(title, element("ul", html, "class=\"files\""));
 }
 
@@ -348,6 +378,15 @@ std::string warnings_html(const EventFacts& facts) {
         html += element("li", escaped(warning_text(warning, facts))) + "\n";
     }
     return html.empty() ? "" : element("ul", html, "class=\"warnings\"") + "\n";
+}
+
+/// The last first, each with the answer of then.
+std::string adoptions_html(const EventFacts& facts, const PageOptions& options) {
+    std::string html;
+    for (auto adoption = options.adoptions.rbegin(); adoption != options.adoptions.rend(); ++adoption) {
+        html += element("p", escaped(adoption_line(*adoption, facts))) + "\n" + lines_html(adoption->answer);
+    }
+    return folded("Adopted", html);
 }
 
 std::string no_plots_html() {
@@ -404,8 +443,9 @@ std::string body_html(const EventFacts& facts, const PageOptions& options) {
         (facts.tournament ? tournament_html(facts, options) : tuning_html(facts, options)) +
         folded(facts.script.empty() ? "Sides" : "Script",
                html_of(side_page_table(facts)) + plots_html(plots_of_sides(facts), options)) +
-        folded("Machines", html_of(machine_table(facts, TableFor::page))) + games_html(facts) + details_html(facts) +
-        footer_html(options) + (has_charts ? element("script", options.charts) + "\n" : "");
+        adoptions_html(facts, options) + folded("Machines", html_of(machine_table(facts, TableFor::page))) +
+        games_html(facts) + details_html(facts) + footer_html(options) +
+        (has_charts ? element("script", options.charts) + "\n" : "");
     return element("body", "\n" + html + element("script", page_script()) + "\n");
 }
 
@@ -421,7 +461,9 @@ std::string render_html(const EventFacts& facts, const PageOptions& options) {
 }
 
 std::string overview_html(const std::vector<EventOverview>& events, const PageOptions& options) {
-    const std::string html = element("h1", "Events") + "\n" + html_of(overview_table(events)) + footer_html(options);
+    const std::string plots = section("Along each parameter", plots_html(plots_of_several(events), options));
+    const std::string html = element("h1", "Events") + "\n" + html_of(overview_table(events)) + plots +
+                             footer_html(options) + (plots.empty() ? "" : element("script", options.charts) + "\n");
     return page_html("Events", element("body", "\n" + html + element("script", page_script()) + "\n"), options);
 }
 

@@ -104,9 +104,10 @@ private:
 
 }  // namespace
 
-std::string render_json(const EventFacts& facts) {
+std::string render_json(const EventFacts& facts, const std::vector<AdoptionFacts>& adoptions) {
     OrderedJson document{{"schema", schema_version}};
     document.update(JsonOfFacts(facts).of(facts));
+    document["adoptions"] = JsonOfFacts(facts).of(adoptions);
     return json_text(document) + "\n";
 }
 

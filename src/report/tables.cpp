@@ -54,11 +54,16 @@ Cell interval_cell(const Interval& interval) {
 }
 
 Cell elo_cell(double elo) {
-    return {elo_text(elo), elo};
+    return {std::isnan(elo) ? "-" : elo_text(elo), elo};
 }
 
 Cell interval_cell(const EloEstimate& elo) {
-    return {elo_text(elo.low) + " to " + elo_text(elo.high), std::nullopt};
+    return {elo.is_known() ? elo_text(elo.low) + " to " + elo_text(elo.high) : "-", std::nullopt};
+}
+
+/// So far intervals of 95% hold.
+std::string looks_text(const TournamentFacts::Standing& standing) {
+    return standing.at_every_look ? "at every look" : "at one look";
 }
 
 /// On the right, whatever it is.
@@ -75,9 +80,10 @@ Cell seconds_cell(double seconds, std::uint64_t parts) {
     return {parts == 0 ? "-" : fmt::format("{:.3f}", seconds / static_cast<double>(parts)), seconds};
 }
 
-template <class Fact, class Number>
-bool is_anywhere(const std::vector<Fact>& facts, std::optional<Number> Fact::*number) {
-    return std::any_of(facts.begin(), facts.end(), [&](const Fact& one) { return (one.*number).has_value(); });
+/// Whether one of them has it: a number that is known, or a count above 0.
+template <class Fact, class Field>
+bool is_anywhere(const std::vector<Fact>& facts, Field Fact::*field) {
+    return std::any_of(facts.begin(), facts.end(), [&](const Fact& one) { return static_cast<bool>(one.*field); });
 }
 
 // --- parameters ---
@@ -89,9 +95,8 @@ std::string influence_text(const ParameterFacts& parameter) {
     if (!parameter.influence_elo_high) {
         return "";
     }
-    const double least = std::floor(parameter.influence_elo_low.value_or(0));
     if (parameter.matters) {
-        return "matters" + (least >= 1 ? fmt::format(": at least {:.0f} Elo", least) : "");
+        return fmt::format("matters: at least {:.0f} Elo", std::floor(parameter.influence_elo_low.value_or(0)));
     }
     const double high = *parameter.influence_elo_high;
     return parameter.does_nothing ? fmt::format("does not matter: below {:.0f} Elo", std::ceil(high))
@@ -166,7 +171,8 @@ Table parameter_table(const std::vector<ParameterFacts>& parameters) {
     add("recommended", [](const auto& one) { return right_cell(one, one.recommended); });
     add("default", [](const auto& one) { return right_cell(one, one.present); });
     if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
-        add("gain in Elo",
+        const bool is_over_default = is_anywhere(parameters, &ParameterFacts::present);
+        add(is_over_default ? "gain in Elo" : "Elo over the middle",
             [](const auto& one) { return right_cell(one.gain_elo ? estimate_text(*one.gain_elo) : "-"); });
     }
     if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
@@ -177,24 +183,28 @@ Table parameter_table(const std::vector<ParameterFacts>& parameters) {
 }
 
 Table parameter_page_table(const EventFacts& facts) {
+    std::vector<ParameterFacts> parameters = by_gain(facts.parameters);
+    std::erase_if(parameters, [](const ParameterFacts& one) { return !one.is_active; });
     Table table;
     table.sorts = true;
-    const auto add = columns_adder(table, facts.parameters);
+    const auto add = columns_adder(table, parameters);
     add("parameter", [](const auto& one) { return Cell(one.code); });
     const auto exact_cell = [](const ParameterFacts& one, const std::optional<Value>& value) {
         return value ? value_cell(one, *value, exact_text) : Cell("-");
     };
     add("default", [&](const auto& one) { return exact_cell(one, one.present); });
     add("recommended", [&](const auto& one) { return exact_cell(one, one.recommended); });
-    if (is_anywhere(facts.parameters, &ParameterFacts::gain_elo)) {
+    if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
         const auto gain = [](const ParameterFacts& one, double EloEstimate::*end) {
             return one.gain_elo ? number_cell((*one.gain_elo).*end, 0) : Cell("-");
         };
-        add("gain, Elo", [&](const auto& one) { return gain(one, &EloEstimate::difference); });
+        const bool is_over_default = is_anywhere(parameters, &ParameterFacts::present);
+        add(is_over_default ? "gain, Elo" : "Elo over the middle",
+            [&](const auto& one) { return gain(one, &EloEstimate::difference); });
         add("from", [&](const auto& one) { return gain(one, &EloEstimate::low); });
         add("to", [&](const auto& one) { return gain(one, &EloEstimate::high); });
     }
-    if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo_high)) {
+    if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
         add("best, at 90%", [](const auto& one) { return Cell(optimum_text(one)); });
         add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });
         add("at least", [](const auto& one) { return number_cell(one.influence_elo_low, 0); });
@@ -236,12 +246,31 @@ Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
 }
 
 Table curves_for_programs(const EventFacts& facts) {
-    Table table{"", {{"parameter"}, {"value"}, {"at"}, {"win_rate"}, {"elo"}, {"low"}, {"high"}}, {}};
+    Table table{"",
+                {{"parameter"},
+                 {"value"},
+                 {"at"},
+                 {"win_rate"},
+                 {"elo"},
+                 {"low"},
+                 {"high"},
+                 {"recommended"},
+                 {"default"},
+                 {"gain_elo"},
+                 {"gain_low"},
+                 {"gain_high"}},
+                {}};
+    const auto value_or_nothing = [](const std::optional<Value>& value) { return value ? csv_value(*value) : ""; };
     for (const ParameterFacts& parameter : facts.parameters) {
+        const auto gain = [&](double EloEstimate::*part) {
+            return parameter.gain_elo ? std::optional((*parameter.gain_elo).*part) : std::nullopt;
+        };
         for (const CurveFacts& point : parameter.curve) {
             table.rows.push_back({parameter.code, csv_value(point.value), exact_cell(point.at),
                                   exact_cell(point.win_rate), exact_cell(point.elo), exact_cell(point.band.low),
-                                  exact_cell(point.band.high)});
+                                  exact_cell(point.band.high), value_or_nothing(parameter.recommended),
+                                  value_or_nothing(parameter.present), exact_cell(gain(&EloEstimate::difference)),
+                                  exact_cell(gain(&EloEstimate::low)), exact_cell(gain(&EloEstimate::high))});
         }
     }
     return table;
@@ -412,6 +441,20 @@ Table match_table(const EventFacts& facts, const MatchFacts& match) {
     return table;
 }
 
+Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, TableFor reader) {
+    Table table;
+    table.title = reader == TableFor::page ? ""
+                                           : "what the changes earn, by games" +
+                                                 (ablation.opponent.empty() ? "" : " against " + ablation.opponent) +
+                                                 " in which they are taken back";
+    const auto add = columns_adder(table, ablation.changes);
+    add("change", [&](const auto& one) { return Cell(changes_text(facts, one.codes)); });
+    add("earns, Elo", [](const auto& one) { return right_cell(estimate_text(one.elo)); });
+    add("games", [](const auto& one) { return count_cell(one.games); });
+    add("", [](const auto& one) { return Cell(verdict_text(one.verdict)); });
+    return table;
+}
+
 Table match_page_table(const EventFacts& facts, const MatchFacts& match) {
     const auto [black, white] = colours_of(facts);
     Table table;
@@ -441,9 +484,12 @@ Table ranking_table(const EventFacts& facts, TableFor reader) {
         };
         add(is_exact ? "elo" : "Elo", [&](const auto& player) { return cell(player, &EloEstimate::difference); });
         if (reader == TableFor::text) {
-            add("95% interval", [](const auto& player) { return player.elo ? interval_cell(*player.elo) : Cell(""); });
+            add("95% " + looks_text(facts.tournament->standings[0]),
+                [](const auto& player) { return player.elo ? interval_cell(*player.elo) : Cell(""); });
         } else if (reader != TableFor::glance) {
-            add(is_exact ? "low" : "95% from", [&](const auto& player) { return cell(player, &EloEstimate::low); });
+            const std::string looks = is_exact ? "" : looks_text(facts.tournament->standings[0]);
+            add(is_exact ? "low" : "95% " + looks + ", from",
+                [&](const auto& player) { return cell(player, &EloEstimate::low); });
             add(is_exact ? "high" : "to", [&](const auto& player) { return cell(player, &EloEstimate::high); });
         }
     }
@@ -467,7 +513,7 @@ Table standing_table(const TournamentFacts::Standing& standing) {
     const auto add = columns_adder(table, standing.players);
     add("player", [](const auto& player) { return Cell(player.name); });
     add("Elo", [](const auto& player) { return elo_cell(player.elo.difference); });
-    add("95% interval", [](const auto& player) { return interval_cell(player.elo); });
+    add("95% " + looks_text(standing), [](const auto& player) { return interval_cell(player.elo); });
     return table;
 }
 
@@ -492,7 +538,9 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
     const bool is_page = reader == TableFor::page;
     Table table;
     table.title =
-        "matchups; pairs: lost, shared and won by the first; P: how sure it is that the first is the stronger";
+        std::string(
+            "matchups; pairs: lost, shared and won by the first; P: how sure it is that the first is the stronger") +
+        (facts.tournament->players.size() > 2 ? ", by the games of all" : "");
     const auto add = columns_adder(table, facts.tournament->meetings);
     add("matchup", [](const auto& meeting) { return Cell(meeting.id); });
     add("games", [&](const auto& meeting) {
@@ -534,6 +582,10 @@ Table machine_table(const EventFacts& facts, TableFor reader) {
         [](const auto& machine) { return number_cell(machine.games_an_hour, 0); });
     add("failures", [](const auto& machine) { return count_cell(machine.failures); });
     add("void", [](const auto& machine) { return count_cell(machine.void_games); });
+    if (is_anywhere(facts.machines, &MachineFacts::lost_workers)) {
+        add("lost workers", [](const auto& machine) { return count_cell(machine.lost_workers); });
+        add("refused answers", [](const auto& machine) { return count_cell(machine.refused_answers); });
+    }
     add("speed", [&](const auto& machine) { return number_cell(speed_of(machine, facts), 2); });
     add("win rate", [](const auto& machine) { return rate_cell(machine.tally); });
     add(is_page ? "95%" : "95% interval", [](const auto& machine) { return interval_cell(machine.tally.interval()); });

@@ -33,6 +33,8 @@ Table candidate_page_table(const EventFacts& facts);
 Table candidates_for_programs(const EventFacts& facts);
 
 Table match_table(const EventFacts& facts, const MatchFacts& match);
+/// What each change earns.
+Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, TableFor reader);
 Table match_page_table(const EventFacts& facts, const MatchFacts& match);
 
 Table ranking_table(const EventFacts& facts, TableFor reader);

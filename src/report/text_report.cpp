@@ -36,44 +36,37 @@ Paragraph warnings_block(const EventFacts& facts) {
 
 /// Many parameters begin with those that gain most, and only these are shown unless all is.
 void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail) {
-    std::vector<ParameterFacts> parameters = facts.parameters;
-    const auto gain = [](const ParameterFacts& one) { return one.gain_elo ? one.gain_elo->difference : 0; };
-    std::stable_sort(parameters.begin(), parameters.end(),
-                     [&](const auto& a, const auto& b) { return gain(a) > gain(b); });
+    std::vector<ParameterFacts> parameters = by_gain(facts.parameters);
+    std::erase_if(parameters, [](const ParameterFacts& one) { return !one.is_active; });
     const bool are_all = detail == ReportDetail::all || parameters.size() <= few_parameters;
     const std::vector<ParameterFacts> others(parameters.begin() + (are_all ? std::ssize(parameters) : few_parameters),
                                              parameters.end());
     parameters.resize(parameters.size() - others.size());
     report.blocks.emplace_back(parameter_table(parameters));
-    if (others.empty()) {
-        return;
-    }
-    const double together = std::accumulate(others.begin(), others.end(), 0.0,
-                                            [&](double sum, const auto& one) { return sum + gain(one); });
-    const auto kept = std::count_if(others.begin(), others.end(),
-                                    [](const auto& one) { return one.present && one.present == one.recommended; });
-    std::string line =
-        kept == std::ssize(others)
-            ? fmt::format("{} other parameters keep their defaults", others.size())
-            : fmt::format("{} other parameters gain {} Elo together", others.size(), elo_text(together)) +
-                  (kept > 0 ? fmt::format("; {} of them keep their defaults", kept) : "");
-    report.blocks.emplace_back(Paragraph{{line + " (-v shows all)."}});
-}
-
-/// Of parameters that did not vary in all games.
-Paragraph variation_block(const EventFacts& facts) {
+    const auto is_kept = [](const auto& one) { return one.present && one.present == one.recommended; };
     Paragraph paragraph;
-    for (const ParameterFacts& parameter : facts.parameters) {
-        const std::string what = parameter.fixed ? "fixed at " + value_text(parameter, *parameter.fixed)
-                                 : parameter.before
-                                     ? "was " + value_text(parameter, *parameter.before) + " before it was tuned"
-                                     : "";
-        if (!what.empty() && parameter.games_varied) {
-            paragraph.lines.push_back(fmt::format("{}: {}; it varied in {} of {} games.", parameter.code, what,
-                                                  *parameter.games_varied, facts.progress.choosing));
-        }
+    if (!others.empty()) {
+        const double together = std::accumulate(others.begin(), others.end(), 0.0, [](double sum, const auto& one) {
+            return sum + (one.gain_elo ? one.gain_elo->difference : 0);
+        });
+        const auto kept = std::count_if(others.begin(), others.end(), is_kept);
+        const std::string line =
+            kept == std::ssize(others)
+                ? fmt::format("{} other parameters keep their defaults", others.size())
+                : fmt::format("{} other parameters gain {} Elo together", others.size(), elo_text(together)) +
+                      (kept > 0 ? fmt::format("; {} of them keep their defaults", kept) : "");
+        paragraph.lines.push_back(line + " (-v shows all).");
     }
-    return paragraph;
+    const auto kept = std::count_if(facts.parameters.begin(), facts.parameters.end(), is_kept);
+    if (kept > 0 && facts.answer.defaults_may_cost_elo) {
+        paragraph.lines.push_back(fmt::format("{} left at {}, which may cost up to {:.0f} Elo by the model.",
+                                              counted(kept, "parameter") + (kept == 1 ? " is" : " are"),
+                                              kept == 1 ? "its default" : "their defaults",
+                                              std::ceil(*facts.answer.defaults_may_cost_elo)));
+    }
+    if (!paragraph.lines.empty()) {
+        report.blocks.emplace_back(std::move(paragraph));
+    }
 }
 
 Paragraph pairs_block(const EventFacts& facts) {
@@ -126,8 +119,10 @@ void add_candidates(Report& report, const EventFacts& facts, const std::vector<s
 std::string side_line(const SideFacts& side) {
     std::string text = side.role + (side.name.empty() ? "" : " (" + side.name + ")");
     text += side.engine.empty() ? "" : ": " + side.engine;
-    text += side.moves == 0 ? ", no moves yet"
-                            : fmt::format(", {:.3f} s a move", side.seconds / static_cast<double>(side.moves));
+    const bool has_played = side.by_colour[0].games + side.by_colour[1].games > 0;
+    text += side.moves > 0 ? fmt::format(", {:.3f} s a move", side.seconds / static_cast<double>(side.moves))
+            : has_played   ? ", no move in any game"
+                           : ", no moves yet";
     text += fmt::format(", {:.1f} s of CPU in all", side.cpu_seconds);
     const auto add = [&](std::uint64_t number, const char* noun) {
         text += number == 0 ? "" : ", " + counted(static_cast<long long>(number), noun);
@@ -178,6 +173,10 @@ std::string choosing_line(const EventFacts& facts) {
     if (progress.verifying + progress.verifying_wanted.value_or(0) > 0) {
         line += fmt::format("{} {} to verify", line.find(',') == std::string::npos ? "," : ";", progress.verifying);
     }
+    if (progress.verifying_before > 0) {
+        line += fmt::format("{} {} in former matches", line.find(',') == std::string::npos ? "," : ";",
+                            progress.verifying_before);
+    }
     return line;
 }
 
@@ -216,8 +215,10 @@ Paragraph event_block(const EventFacts& facts, bool all) {
         return paragraph;
     }
     paragraph.lines.push_back(choosing_line(facts));
-    const bool is_told = facts.is_of_duels && facts.steering == "duels";
-    if (!is_told && (all || facts.steering != "ucb")) {
+    if (const std::string text = known_text(facts); !text.empty()) {
+        paragraph.lines.push_back(text);
+    }
+    if (all || !facts.is_steered_as_usual) {
         paragraph.lines.push_back("steered by " + facts.steering);
     }
     if (!facts.reward.empty()) {
@@ -290,7 +291,7 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
         add_candidates(report, facts, candidates, false);
         return report;
     }
-    add_paragraph(report, variation_block(facts));
+    add_paragraph(report, {variation_lines(facts)});
     add_paragraph(report, pairs_block(facts));
     if (facts.match) {
         add_match(report, facts, *facts.match);
@@ -299,6 +300,10 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
         for (const MatchFacts& match : matches) {
             add_match(report, facts, match);
         }
+    }
+    if (facts.ablation) {
+        report.blocks.emplace_back(ablation_table(facts, *facts.ablation, TableFor::text));
+        report.blocks.emplace_back(Paragraph{notes_of(facts, *facts.ablation)});
     }
     add_candidates(report, facts, candidates, all);
     if (all) {

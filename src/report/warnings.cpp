@@ -68,7 +68,7 @@ std::string RepeatedGames::text(const EventFacts&) const {
 
 std::string RepeatedDespiteSeeds::text(const EventFacts&) const {
     return text_of(*this) + (where.empty() ? "" : " of " + where) + (count == 1 ? " repeats" : " repeat") +
-           " an earlier one move for move: do the engines use {seed}? " +
+           " an earlier one: do the engines use {seed}? " +
            (forbids_verdict() ? "So many are no evidence." : "They all count.");
 }
 
@@ -111,9 +111,9 @@ std::string Failures::text(const EventFacts& facts) const {
 
 std::string Forfeits::text(const EventFacts& facts) const {
     return fmt::format(
-        "The engine of {} forfeited {}, {} of them as game {}: {}. Look at that game: it lost by the "
-        "rules, not by its play.",
-        side_name(side, facts), text_of(*this), common.count, common.game, common.how);
+        "The engine of {} forfeited {}: it lost by the rules, not by its play. {} ended like game {}: {}.",
+        side_name(side, facts), text_of(*this),
+        common.count == count ? "All" : std::to_string(common.count) + " of them", common.game, common.how);
 }
 
 std::string Forfeits::doubt(const EventFacts& facts) const {
@@ -123,6 +123,17 @@ std::string Forfeits::doubt(const EventFacts& facts) const {
 std::string PocketOfFailures::text(const EventFacts& facts) const {
     return "Candidates fail " + pocket_text(pocket, facts) + ": " + text_of(*this) + ". Mend the " +
            (facts.script.empty() ? "engine" : "program") + ", or leave these values out of the ranges.";
+}
+
+std::string FailsSince::text(const EventFacts& facts) const {
+    return fmt::format(
+        "Since game {} every game has been lost by a failure: {} in a row. Something broke then: mend the {}, and look "
+        "at what else changed.",
+        first_game, count, facts.script.empty() ? "engine" : "program");
+}
+
+std::string FailsSince::doubt(const EventFacts&) const {
+    return fmt::format("everything has failed since game {}", first_game);
 }
 
 std::string Disagreements::text(const EventFacts&) const {
@@ -183,12 +194,12 @@ std::string ResultsChanged::doubt(const EventFacts&) const {
 
 std::string TimeAtFixedDepth::text(const EventFacts&) const {
     return "Parameter '" + code +
-           "' seems to be about time, but the engine plays at a fixed depth: it can hardly matter. Play with a time a "
-           "move or a clock.";
+           "' seems to be about time, but the engine plays at a fixed depth or number of nodes: it can hardly matter. "
+           "Play with a time a move or a clock.";
 }
 
 std::string TimeAtFixedDepth::doubt(const EventFacts&) const {
-    return "'" + code + "' is tuned at a fixed depth";
+    return "'" + code + "' is tuned at a fixed depth or number of nodes";
 }
 
 std::string OptimumAtEdge::text(const EventFacts&) const {

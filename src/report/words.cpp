@@ -48,22 +48,38 @@ double range_of_optimum(const ParameterFacts& parameter) {
     return low != nullptr && high != nullptr ? std::fabs(*high - *low) : 0;
 }
 
-/// "x 0.20 -> 0.73, y 0.24".
+/// Of many parameters those that are as they were.
+std::string defaults_text(std::size_t kept, bool are_all) {
+    return are_all     ? fmt::format("all {} parameters keep their defaults", kept)
+           : kept == 1 ? "the other one keeps its default"
+                       : fmt::format("the other {} keep their defaults", kept);
+}
+
+/// "x 0.20 -> 0.73, y 0.24"; of many parameters only the changes, the greatest gain first.
 std::string change_text(const EventFacts& facts) {
+    const bool are_many = facts.parameters.size() > few_parameters;
     std::vector<std::string> parts;
-    for (const ParameterFacts& parameter : facts.parameters) {
-        if (!parameter.recommended) {
+    std::size_t kept = 0;
+    for (const ParameterFacts& parameter : are_many ? by_gain(facts.parameters) : facts.parameters) {
+        if (!parameter.recommended || !parameter.is_active) {
             continue;
         }
         const std::string to = exact_text(parameter, *parameter.recommended);
         const std::string from = parameter.present ? exact_text(parameter, *parameter.present) : to;
-        parts.push_back(parameter.code + " " + (from == to ? to : from + " -> " + to));
+        if (are_many && parameter.present == parameter.recommended) {
+            ++kept;
+        } else {
+            parts.push_back(parameter.code + " " + (from == to ? to : from + " -> " + to));
+        }
+    }
+    if (kept > 0) {
+        parts.push_back(defaults_text(kept, parts.empty()));
     }
     return join(parts, ", ");
 }
 
 std::string recommended_text(const EventFacts& facts) {
-    return settings_text(facts, recommended_in(facts));
+    return settings_text(facts, active_in(facts));
 }
 
 std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted) {
@@ -180,8 +196,8 @@ std::vector<AnswerLine> standing_lines(const EventFacts& facts) {
         lines.push_back({"NO DATA", "no game has been played"});
     }
     for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
-        lines.push_back(standing.reason == Reason::doubted ? AnswerLine{"OPEN", doubts_text(facts)}
-                                                           : best_player_line(standing));
+        lines.push_back(best_player_line(standing));
+        lines.back().text = standing.reason == Reason::doubted ? doubts_text(facts) : lines.back().text;
         lines.back().text += where_text(standing, facts);
         if (standing.elo) {
             lines.push_back(lead_line(standing));
@@ -213,9 +229,11 @@ std::string if_it_is_really(double elo) {
     return ", if it is really " + elo_text(elo);
 }
 
-/// "59 fresh games; SPRT accepts 30".
+/// "59 fresh games against gnugo with clock 60s; SPRT accepts 30".
 std::string fresh_text(const MatchFacts& match) {
-    return fmt::format("{} fresh {}; SPRT {}", match.games(), match.games() == 1 ? "game" : "games",
+    return fmt::format("{} fresh {}{}{}; SPRT {}", match.games(), match.games() == 1 ? "game" : "games",
+                       match.opponent.empty() ? "" : " against " + match.opponent,
+                       match.conditions.empty() ? "" : " with " + match.conditions,
                        decision_text(match.decision, match.sprt));
 }
 
@@ -237,7 +255,10 @@ AnswerLine elo_line(const EventFacts& facts) {
                            estimate_text(*answer.elo) + " over " + name_of(answer.against) +
                            (fresh.empty() ? "" : " in " + fresh)};
     }
-    const std::string missing = facts.match ? "; the fresh games were of others" : "; no fresh games yet";
+    const std::string missing = !facts.match ? "; no fresh games yet"
+                                : facts.match->has_present_conditions
+                                    ? "; the fresh games were of others"
+                                    : "; the fresh games were played under other conditions";
     return {"Elo", chosen_text({*answer.elo, answer.evidence, answer.against}) +
                        (answer.evidence == Evidence::model ? missing : "")};
 }
@@ -258,8 +279,8 @@ bool has_surface(const EventFacts& facts) {
                        [](const ParameterFacts& parameter) { return parameter.influence_elo_high.has_value(); });
 }
 
-/// " (mode wild: 0.42)": another candidate may be the best with a higher probability, as what is recommended has, for
-/// instance, the highest lower bound.
+/// " (mode wild: 0.42; recommended is the highest lower bound)": another candidate may be the best with a higher
+/// probability.
 std::string likelier_text(const EventFacts& facts) {
     constexpr std::size_t most_columns = 30;
     const CandidateFacts* likelier = nullptr;
@@ -274,7 +295,8 @@ std::string likelier_text(const EventFacts& facts) {
         return "";
     }
     const std::string values = values_text(facts, likelier->values);
-    return " (" + (display_width(values) > most_columns ? "another one" : values) + ": " + probability_text(most) + ")";
+    return " (" + (display_width(values) > most_columns ? "another one" : values) + ": " + probability_text(most) +
+           (facts.recommended_for.empty() ? "" : "; recommended is " + facts.recommended_for) + ")";
 }
 
 std::string best_text(const EventFacts& facts) {
@@ -340,6 +362,7 @@ std::string progress_text(const EventFacts& facts) {
     }
     const bool both_count = !wanted || progress.verifying_wanted;
     std::string text = of_wanted(progress.choosing + (both_count ? progress.verifying : 0), wanted);
+    text += progress.verifying_before > 0 ? fmt::format(" and {} of former matches", progress.verifying_before) : "";
     if (progress.games_a_minute) {
         const double rate = *progress.games_a_minute;
         text += fmt::format(", {:.{}f} a minute", rate, rate < 10 ? 2 : rate < 100 ? 1 : 0);
@@ -396,8 +419,12 @@ std::string decision_text(SprtDecision decision, const SprtSettings& sprt) {
                : fmt::format("accepts {}", decision == SprtDecision::elo1 ? sprt.elo1 : sprt.elo0);
 }
 
+bool is_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter) {
+    return facts.parameters.size() <= few_parameters || parameter.matters;
+}
+
 bool is_curve_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter) {
-    return !parameter.curve.empty() && (facts.parameters.size() <= few_parameters || parameter.matters);
+    return !parameter.curve.empty() && is_worth_a_look(facts, parameter);
 }
 
 std::string scale_text(EloScale scale) {
@@ -418,6 +445,13 @@ std::string value_text(const ParameterFacts& parameter, const Value& value) {
     }
     const auto* real = std::get_if<double>(&value);
     return real != nullptr ? sensible_digits(*real, range_of_optimum(parameter)) : to_text(value);
+}
+
+std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters) {
+    const auto gain = [](const ParameterFacts& one) { return one.gain_elo ? one.gain_elo->difference : 0; };
+    std::stable_sort(parameters.begin(), parameters.end(),
+                     [&](const auto& one, const auto& other) { return gain(one) > gain(other); });
+    return parameters;
 }
 
 std::string exact_text(const ParameterFacts& parameter, const Value& value) {
@@ -449,6 +483,25 @@ std::string curve_reference_text(const EventFacts& facts) {
     return facts.by_choice ? "the default" : "the recommended settings";
 }
 
+std::vector<std::string> variation_lines(const EventFacts& facts) {
+    std::vector<std::string> lines;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        if (!parameter.is_active) {
+            lines.push_back(parameter.code + " does not count at the recommended settings: it keeps its default.");
+            continue;
+        }
+        const std::string what = parameter.fixed ? "fixed at " + value_text(parameter, *parameter.fixed)
+                                 : parameter.before
+                                     ? "was " + value_text(parameter, *parameter.before) + " before it was tuned"
+                                     : "";
+        if (!what.empty() && parameter.games_varied) {
+            lines.push_back(fmt::format("{}: {}; it varied in {} of {} games.", parameter.code, what,
+                                        *parameter.games_varied, facts.progress.choosing));
+        }
+    }
+    return lines;
+}
+
 std::string choice_text(const EventFacts& facts) {
     const bool is_headline = facts.answer.evidence != Evidence::fresh_games;
     if (is_headline || !facts.by_choice || !facts.by_choice->elo.is_known()) {
@@ -460,13 +513,37 @@ std::string choice_text(const EventFacts& facts) {
 
 namespace {
 
+Parameters in_order_of_gain(const EventFacts& facts, Parameters values) {
+    std::vector<std::string> codes;
+    for (const ParameterFacts& parameter : by_gain(facts.parameters)) {
+        codes.push_back(parameter.code);
+    }
+    const auto place = [&](const auto& value) { return std::find(codes.begin(), codes.end(), value.first); };
+    std::stable_sort(values.begin(), values.end(),
+                     [&](const auto& one, const auto& other) { return place(one) < place(other); });
+    return values;
+}
+
 std::string joined_values(const EventFacts& facts, const Parameters& values, decltype(value_text)* text_of) {
+    const bool are_many = values.size() > few_parameters;
     std::vector<std::string> parts;
-    for (const auto& [code, value] : values) {
+    std::size_t kept = 0;
+    const auto add = [&](const std::string& code, const Value& value) {
         const auto known = std::find_if(facts.parameters.begin(), facts.parameters.end(),
-                                        [&code = code](const ParameterFacts& one) { return one.code == code; });
-        parts.push_back(known == facts.parameters.end() ? code + " " + to_text(value)
-                                                        : labelled(*known, text_of(*known, value)));
+                                        [&](const ParameterFacts& one) { return one.code == code; });
+        if (known == facts.parameters.end()) {
+            parts.push_back(code + " " + to_text(value));
+        } else if (are_many && known->present == value) {
+            ++kept;
+        } else {
+            parts.push_back(labelled(*known, text_of(*known, value)));
+        }
+    };
+    for (const auto& [code, value] : are_many ? in_order_of_gain(facts, values) : values) {
+        add(code, value);
+    }
+    if (kept > 0) {
+        parts.push_back(defaults_text(kept, parts.empty()));
     }
     return join(parts, ", ");
 }
@@ -475,6 +552,30 @@ std::string joined_values(const EventFacts& facts, const Parameters& values, dec
 
 std::string values_text(const EventFacts& facts, const Parameters& values) {
     return joined_values(facts, values, value_text);
+}
+
+std::string known_text(const EventFacts& facts) {
+    std::vector<std::string> sources;
+    std::vector<std::string> sentences;
+    for (const KnownFacts& known : facts.known) {
+        const std::string name = known.from.empty() ? "known by hand" : "of " + known.from;
+        sources.push_back(fmt::format("{} {} ({} points)", counted(static_cast<long long>(known.tally.games), "game"),
+                                      name, known.tally.points()));
+        if (known.outside > 0) {
+            sentences.push_back(
+                fmt::format("{} more {} taught nothing: no candidate has their settings.", known.outside, name));
+        }
+    }
+    if (sources.empty()) {
+        return "";
+    }
+    sentences.insert(sentences.begin(), join(sources, ", ") + " began the search; no match counts them.");
+    const Parameters recommended = recommended_in(facts);
+    sentences.push_back(facts.without_known.empty() ? "Without them nothing is known yet."
+                        : facts.without_known == recommended
+                            ? "Without them the same would be recommended."
+                            : "Without them " + settings_text(facts, facts.without_known) + " would be recommended.");
+    return join(sentences, " ");
 }
 
 std::string settings_text(const EventFacts& facts, const Parameters& values) {
@@ -529,8 +630,76 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
             counted(static_cast<long long>(match.scores_by_lot), "score") +
             " between a win, a draw and a loss: the match counts such a one as a win with that probability, by lot.");
     }
-    if (!match.is_present) {
+    if (!match.conditions.empty()) {
+        notes.push_back("These games were played with " + match.conditions +
+                        (match.chosen_under.empty() ? "."
+                                                    : "; the settings were chosen with " + match.chosen_under +
+                                                          ", where the difference may be another one."));
+    }
+    if (!match.has_present_conditions) {
+        notes.emplace_back("By now the match is to be played under other conditions: 'verify' plays it.");
+    } else if (!match.is_present) {
         notes.emplace_back("By now other settings would be compared: 'verify' plays a match of those.");
+    }
+    return notes;
+}
+
+std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes) {
+    std::vector<std::string> parts;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        if (contains(codes, parameter.code) && parameter.recommended && parameter.present) {
+            parts.push_back(parameter.code + " " + exact_text(parameter, *parameter.present) + " -> " +
+                            exact_text(parameter, *parameter.recommended));
+        }
+    }
+    return join(parts, ", ");
+}
+
+std::string verdict_text(ChangeVerdict verdict) {
+    switch (verdict) {
+        case ChangeVerdict::earns:
+            return "stays: it earns that";
+        case ChangeVerdict::likely:
+            return "stays: it may well earn something";
+        case ChangeVerdict::idle:
+            return "goes: nothing shows that it earns anything";
+        default:
+            return "goes: it harms";
+    }
+}
+
+std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& ablation) {
+    std::vector<std::string> stay;
+    std::size_t changes = 0;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        const auto kept = std::find_if(ablation.settings.begin(), ablation.settings.end(), [&](const auto& one) {
+            return one.first == parameter.code && one.second != parameter.present;
+        });
+        changes += parameter.recommended != parameter.present;
+        if (kept != ablation.settings.end()) {
+            stay.push_back(parameter.code);
+        }
+    }
+    std::vector<std::string> notes;
+    notes.push_back(fmt::format("The smallest set that seems to keep the gain has {} of {} changes: {}.", stay.size(),
+                                changes, stay.empty() ? "none" : changes_text(facts, stay)));
+    if (ablation.together && ablation.together->verdict == ChangeVerdict::earns) {
+        notes.push_back(fmt::format("All that went one by one earn {} Elo together, in {}: they stay.",
+                                    estimate_text(ablation.together->elo),
+                                    counted(static_cast<long long>(ablation.together->games), "game")));
+    } else if (ablation.together && ablation.together->games > 0) {
+        notes.push_back(fmt::format("All that goes is worth {} Elo together, in {}.",
+                                    estimate_text(ablation.together->elo),
+                                    counted(static_cast<long long>(ablation.together->games), "game")));
+    }
+    notes.emplace_back(
+        "The intervals hold at every look, all together at 95%. A change stays if by one look it earns something with "
+        "80%.");
+    if (ablation.is_duel) {
+        notes.emplace_back("The recommended settings played themselves: this is strength against themselves.");
+    }
+    if (!ablation.conditions.empty()) {
+        notes.push_back("These games were played with " + ablation.conditions + ".");
     }
     return notes;
 }

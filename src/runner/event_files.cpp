@@ -9,6 +9,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/game/setup.hpp"
+#include "ringmaster/runner/pgn_file.hpp"
 
 namespace ringmaster {
 namespace {
@@ -85,6 +86,7 @@ EventFiles::EventFiles(const std::filesystem::path& control_file) {
     report = beside(".report");
     page = beside(".html");
     games = beside(".games");
+    pgn = beside(".pgn");
     void_games = beside(".void");
     gtp_logs = beside(".gtplogs");
     batch_script = beside(".sbatch");
@@ -103,6 +105,8 @@ std::vector<std::filesystem::path> EventFiles::all() const {
             report,
             page,
             games,
+            pgn,
+            pgn.string() + ".old",
             void_games,
             gtp_logs,
             batch_script,
@@ -112,8 +116,10 @@ std::vector<std::filesystem::path> EventFiles::all() const {
 
 std::vector<GameFile> game_files(const Job& job, const Outcome& outcome, const EventFiles& files, bool record_games) {
     std::vector<GameFile> result;
-    if (record_games && !outcome.sgf.empty()) {
-        const bool is_void = outcome.ending == Ending::void_game;
+    const bool is_void = outcome.ending == Ending::void_game;
+    if (record_games && !outcome.sgf.empty() && !is_void && job.gtp().settings.rules == Rules::chess) {
+        result.push_back({files.pgn, outcome.sgf, true});
+    } else if (record_games && !outcome.sgf.empty()) {
         const std::string name = job.game_id + record_extension(job.gtp().settings.rules);
         result.push_back({(is_void ? files.void_games : files.games) / name, outcome.sgf});
     }
@@ -146,6 +152,10 @@ std::string missing_games(const EventFiles& files, const std::optional<std::uint
     const std::uint64_t bearable = highest_number.value_or(0) + most_ahead;
     if (const auto record = highest_record(files.games); record && *record > bearable) {
         return warning(*record, files.games, highest_number);
+    }
+    const auto in_pgn = places_in_pgn(files.pgn);
+    if (!in_pgn.empty() && in_pgn.rbegin()->first > bearable) {
+        return warning(in_pgn.rbegin()->first, files.pgn, highest_number);
     }
     return "";
 }

@@ -346,7 +346,7 @@ private:
             }
         } else if (const std::size_t most = worker.job ? longest_answer(*worker.job) : most_skipped;
                    unfinished > most) {
-            lose(slot, fmt::format("it wrote a line of more than {:.1f} MB", static_cast<double>(most) / 1e6));
+            lose(slot, fmt::format("it wrote a line of more than {:.1f} MB", static_cast<double>(most) / 1e6), true);
         } else if (pulses > pulses_at_once + pulses_a_second * seconds_since(worker.greeted)) {
             lose(slot,
                  fmt::format("it wrote {} empty lines in {}", pulses, duration_text(seconds_since(worker.greeted))));
@@ -374,7 +374,7 @@ private:
                         std::chrono::duration<double>(std::clamp(*hello.seconds_left, 0.0, longest_end)));
             }
         } catch (const Error& error) {
-            lose(slot, std::string("it answered with nonsense: ") + error.what());
+            lose(slot, std::string("it answered with nonsense: ") + error.what(), true);
             return;
         }
         const Machine& machine = machine_of(worker);
@@ -460,7 +460,7 @@ private:
         try {
             Outcome outcome = outcome_from_line(line);
             if (!worker.job || outcome.number != worker.job->number) {
-                lose(slot, worker.job ? fmt::format("it answered for game {}", outcome.number) : "");
+                lose(slot, worker.job ? fmt::format("it answered for game {}", outcome.number) : "", true);
                 return;
             }
             require_plausible(*worker.job, outcome);
@@ -482,7 +482,7 @@ private:
             worker.job.reset();
             events_.emplace_back(GameFinished{slot, std::move(outcome)});
         } catch (const Error& error) {
-            lose(slot, std::string("it answered with nonsense: ") + error.what());
+            lose(slot, std::string("it answered with nonsense: ") + error.what(), true);
         }
     }
 
@@ -546,7 +546,7 @@ private:
     }
 
     /// What its launcher or its machine said tells most when it was no worker yet, or when it ended by itself.
-    void lose(std::size_t slot, const std::string& reason = {}) {
+    void lose(std::size_t slot, const std::string& reason = {}, bool is_refused = false) {
         Worker& worker = workers_[slot];
         worker.process->signal_group(SIGKILL);
         const auto exit = worker.process->wait(Deadline::after(seconds_to_end));
@@ -557,8 +557,9 @@ private:
                 words = last_words_in(unfinished.empty() ? worker.last_words : unfinished);
             }
             const bool says_more = !words.empty() && (reason.empty() || !worker.hello);
-            events_.emplace_back(WorkerLost{slot, (reason.empty() ? how_it_ended(exit) : reason) +
-                                                      (says_more ? "; its last words: " + words : "")});
+            events_.emplace_back(WorkerLost{
+                slot, (reason.empty() ? how_it_ended(exit) : reason) + (says_more ? "; its last words: " + words : ""),
+                is_refused});
         }
         worker.process.reset();
         worker.job.reset();

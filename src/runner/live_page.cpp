@@ -14,8 +14,11 @@ constexpr double greatest_share = 0.02;
 
 }  // namespace
 
-LivePage::LivePage(std::filesystem::path file, const RunSettings& settings)
-    : file_(std::move(file)), period_(settings.html_report_period), next_(Deadline::after(period_)) {
+LivePage::LivePage(std::filesystem::path file, const RunSettings& settings, std::vector<AdoptionFacts> adoptions)
+    : file_(std::move(file)),
+      period_(settings.html_report_period),
+      adoptions_(std::move(adoptions)),
+      next_(Deadline::after(period_)) {
 }
 
 void LivePage::refresh(const Competition& competition) {
@@ -31,15 +34,17 @@ void LivePage::refresh(const Competition& competition) {
     }
     begun_ = SteadyClock::now();
     is_at_work_ = true;
-    task_.start([&] { write_page(file_, competition.facts(FactsDetail::history), period_); });
+    task_.start([&] { write_page(file_, competition.facts(FactsDetail::history), period_, adoptions_); });
 }
 
-std::string page_text(const EventFacts& facts, int refresh_seconds) {
-    return render_html(facts, {local_time_text(wall_clock_now()), RINGMASTER_VERSION, refresh_seconds});
+std::string page_text(const EventFacts& facts, int refresh_seconds, const std::vector<AdoptionFacts>& adoptions) {
+    return render_html(
+        facts, {local_time_text(wall_clock_now()), RINGMASTER_VERSION, refresh_seconds, chart_script(), adoptions});
 }
 
-void write_page(const std::filesystem::path& file, const EventFacts& facts, int refresh_seconds) {
-    write_file_atomically(file, page_text(facts, refresh_seconds));
+void write_page(const std::filesystem::path& file, const EventFacts& facts, int refresh_seconds,
+                const std::vector<AdoptionFacts>& adoptions) {
+    write_file_atomically(file, page_text(facts, refresh_seconds, adoptions));
 }
 
 }  // namespace ringmaster

@@ -15,6 +15,7 @@
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/text_report.hpp"
 #include "ringmaster/runner/live_page.hpp"
+#include "ringmaster/runner/pgn_file.hpp"
 #include "ringmaster/runner/result_keeper.hpp"
 
 namespace ringmaster {
@@ -62,7 +63,7 @@ public:
           machines_(pool.machines(), options.limits),
           slots_(pool.slots()),
           lengths_(pool.machines().size()),
-          page_(files.page, options) {}
+          page_(files.page, options, options.adoptions) {}
 
     RunEnd run() {
         while (!abort_) {
@@ -75,6 +76,7 @@ public:
             page_.refresh(competition_);
             results_.checkpoint_if_due();
             handle_next_event();
+            warn_of_endless_games();
             give_up_late_games();
         }
         if (abort_) {
@@ -102,6 +104,7 @@ private:
         Job job;
         SteadyClock::time_point began;
         std::uint64_t void_games_before = 0;
+        bool is_named = false;  ///< as one that takes too long
     };
     struct Slot {
         std::optional<Running> running;
@@ -147,6 +150,25 @@ private:
         machines_.end(machine);
         if (machines_.all_are_at_end()) {
             stop(RunEnd::Kind::out_of_time, time_is_up_in_words);
+        }
+    }
+
+    /// Its time limits may allow days. Each game is named once.
+    void warn_of_endless_games() {
+        for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+            std::optional<Running>& running = slots_[slot].running;
+            const GameLengths& lengths = lengths_[pool_.machine(slot)];
+            const double seconds = running ? seconds_since(running->began) : 0;
+            if (!running || running->is_named || seconds < options_.seconds_before_endless ||
+                !lengths.is_endless(seconds)) {
+                continue;
+            }
+            running->is_named = true;
+            const std::string machine = pool_.machines()[pool_.machine(slot)];
+            warn("game " + running->job.game_id + (machine == "local" ? "" : " on " + machine) +
+                 " has been going on for " + duration_text(seconds) + ", 20 times as long as the longest before it (" +
+                 duration_text(lengths.longest()) + "): " + running->job.sides[0].description +
+                 "; if it hangs, kill its engine: the game is void then, and played again");
         }
     }
 
@@ -330,6 +352,10 @@ private:
     void keep_files(const Job& job, const Outcome& outcome) {
         for (const GameFile& file : game_files(job, outcome, files_, options_.record_games)) {
             try {
+                if (file.is_added) {
+                    add_to_pgn(file.path, file.content);
+                    continue;
+                }
                 make_folder(file.path.parent_path());
                 replace_file(file.path, file.content);
             } catch (const Error& error) {
@@ -352,8 +378,17 @@ private:
         const std::string text = "game " + running.job.game_id + " will be played again, its worker" +
                                  (name == "local" ? "" : " on " + name) + " was lost: " + event.how;
         machines_.is_in_trouble(machine) ? log_.note(text) : warn(text);
+        count_lost_worker(name, event.is_refused);
         heed(machines_.tell_lost_worker(stint_of(event.slot, running), running.job, event.how));
         take_back(event.slot, running.job);
+    }
+
+    /// Who has one machine knows which.
+    void count_lost_worker(const std::string& machine, bool is_refused) {
+        const LostWorkers lost{machine, 1, is_refused ? 1U : 0U};
+        if (machine != "local" && results_.store(lost)) {
+            competition_.tell(lost);
+        }
     }
 
     void handle(const CopyBegan& event) { tell(event.what); }

@@ -182,7 +182,8 @@ double Peak::at(const std::vector<double>& point) const {
     return 1 / (1 + std::exp(-logit));
 }
 
-Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t replication) {
+Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t replication,
+                 const AllowedSettings& allowed) {
     constexpr double lowest = 0.4;
     constexpr double highest = 0.75;
     constexpr double narrowest = 0.2;
@@ -192,6 +193,13 @@ Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t repli
     for (std::size_t i = 0; i < dimensions; ++i) {
         peak.centre.push_back(random.uniform());
         peak.width.push_back(std::pow(narrowest, random.uniform()));
+    }
+    if (dimensions >= least_many_dimensions) {
+        const double wider = std::sqrt(static_cast<double>(dimensions));
+        std::for_each(peak.width.begin(), peak.width.end(), [=](double& width) { width *= wider; });
+    }
+    if (!allowed.are_all()) {
+        peak.centre = allowed.draw(random);
     }
     return peak;
 }

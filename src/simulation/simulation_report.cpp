@@ -50,7 +50,9 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
             "((x - centre)/width)^2,");
         paragraph.lines.push_back(
             "x from 0 to 1 for each parameter, with top from 0.4 to 0.75, centre from 0 to 1 and width from 0.2 to 1 "
-            "(evenly in its logarithm), drawn at random. Give your own with --truth FORMULA.");
+            "(evenly in its logarithm" +
+            (facts.parameters < least_many_dimensions ? "" : fmt::format(", times sqrt({})", facts.parameters)) +
+            "), drawn at random. Give your own with --truth FORMULA.");
     }
     return paragraph;
 }

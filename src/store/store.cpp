@@ -1,5 +1,7 @@
 #include "ringmaster/store/store.hpp"
 
+#include <map>
+#include <sstream>
 #include <string>
 #include <system_error>
 
@@ -157,6 +159,19 @@ std::string attempt_for(const std::vector<GameRecord>& records) {
     return records.size() == 1 ? fmt::format("store game {} in", records.front().number) : "store games in";
 }
 
+/// Behind it the machine's name; the value has both numbers.
+const std::string lost_workers_fact = "lost workers on ";
+
+LostWorkers read_lost_workers(const std::string& name, const std::string& value) {
+    LostWorkers lost{name.substr(lost_workers_fact.size())};
+    std::istringstream(value) >> lost.count >> lost.refused;
+    return lost;
+}
+
+std::string attempt_for(const LostWorkers& lost) {
+    return fmt::format("note a lost worker of {} in", lost.machine);
+}
+
 std::string attempt_for(const VoidGame& game) {
     return fmt::format("store void game {} in", game.number);
 }
@@ -193,6 +208,13 @@ struct Store::Connection {
     std::string lock_name() const { return database.path().stem().string() + ".lock"; }
 
     void add(const VoidGame& game) { tables.add(game); }
+    void add(const LostWorkers& lost) {
+        std::map<std::string, std::string> facts = tables.facts();
+        const std::string name = lost_workers_fact + lost.machine;
+        const LostWorkers before = read_lost_workers(name, facts[name]);
+        facts[name] = fmt::format("{} {}", before.count + lost.count, before.refused + lost.refused);
+        tables.set_facts(facts);
+    }
     void add(const std::vector<GameRecord>& records) {
         for (const GameRecord& record : records) {
             tables.add(record);
@@ -245,6 +267,20 @@ bool Store::try_append(const VoidGame& game) {
     return connection_->append(game, false);
 }
 
+bool Store::try_append(const LostWorkers& lost) {
+    return connection_->append(lost, false);
+}
+
+std::vector<LostWorkers> Store::lost_workers() const {
+    std::vector<LostWorkers> all;
+    for (const auto& [name, value] : facts()) {
+        if (name.starts_with(lost_workers_fact)) {
+            all.push_back(read_lost_workers(name, value));
+        }
+    }
+    return all;
+}
+
 std::vector<UnreadableGame> Store::for_each_game(const std::function<void(const GameRecord&)>& each) const {
     const Transaction snapshot(connection_->database, "read", Transaction::Kind::reads);
     connection_->known_games = connection_->tables.games();
@@ -279,7 +315,13 @@ std::map<std::string, std::string> Store::facts() const {
 void Store::replace_facts(const std::map<std::string, std::string>& facts) {
     Transaction transaction(connection_->database, "store facts in");
     connection_->require_own_turn();
-    connection_->tables.set_facts(facts);
+    std::map<std::string, std::string> all = facts;
+    for (const auto& [name, value] : connection_->tables.facts()) {
+        if (name.starts_with(lost_workers_fact)) {
+            all.try_emplace(name, value);
+        }
+    }
+    connection_->tables.set_facts(all);
     transaction.commit();
 }
 

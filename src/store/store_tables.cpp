@@ -61,17 +61,11 @@ std::int64_t number_of(VoidCause cause) {
     return std::find(std::begin(void_causes), std::end(void_causes), cause) - std::begin(void_causes);
 }
 
-/// Release 0.1.0 wrote that a result was unknown, and only in the reason that move_limit was why.
-constexpr const char* reason_of_move_limit = "hit move limit";
-
-VoidCause void_cause_of(std::int64_t number, const std::string& reason) {
+VoidCause void_cause_of(std::int64_t number) {
     if (number < 0 || number >= std::ssize(void_causes)) {
         throw Error(fmt::format("{} is not why a game is void", number));
     }
-    const VoidCause cause = void_causes[number];
-    const bool is_at_move_limit =
-        cause == VoidCause::unknown_result && reason.find(reason_of_move_limit) != std::string::npos;
-    return is_at_move_limit ? VoidCause::move_limit : cause;
+    return void_causes[number];
 }
 
 std::string colour_text(Colour colour) {
@@ -399,7 +393,7 @@ void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each
             game.reason = query.text(2);
             game.culprit = culprit_of(query.text_view(3));
             game.finished = query.number(4);
-            game.cause = void_cause_of(query.whole(5), game.reason);
+            game.cause = void_cause_of(query.whole(5));
             game.scorers_disagreed = query.whole(6) != 0;
         });
         known.reason = why;

@@ -34,8 +34,9 @@ constexpr char sample_letter = 'G';
 
 }  // namespace
 
-std::unique_ptr<Tuner> CeTunerSettings::make(std::vector<TunedParameter> parameters) const {
-    return std::make_unique<CeTuner>(std::move(parameters), *this);
+std::unique_ptr<Tuner> CeTunerSettings::make(std::vector<TunedParameter> parameters,
+                                             const AllowedSettings& allowed) const {
+    return std::make_unique<CeTuner>(std::move(parameters), *this, allowed);
 }
 
 std::string CeTunerSettings::steering() const {
@@ -43,8 +44,11 @@ std::string CeTunerSettings::steering() const {
                        elite_proportion, step_size);
 }
 
-CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings)
-    : PointTuner(std::move(parameters), true), settings_((check(settings), settings)), results_(space_.dimensions()) {
+CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings,
+                 const AllowedSettings& allowed)
+    : PointTuner(std::move(parameters), allowed, true),
+      settings_((check(settings), settings)),
+      results_(space_.dimensions(), allowed) {
     const std::size_t dimensions = space_.dimensions().size();
     const std::vector<double> middle(dimensions, 0.5);
     const std::optional<Parameters> present = present_settings(space_.parameters());
@@ -57,12 +61,13 @@ CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& 
 std::optional<Choice> CeTuner::choose(Random& random) {
     settle();
     const std::size_t present = distributions_.size() - 1;
-    const auto wanted = static_cast<std::uint64_t>(settings_.batch_size);
     const auto samples = static_cast<std::uint32_t>(settings_.samples_per_generation);
     std::uint32_t next = samples;
-    std::uint64_t fewest = wanted;
+    auto fewest = static_cast<std::uint64_t>(settings_.batch_size);
     for (std::uint32_t i = 0; i < samples; ++i) {
-        if (const std::uint64_t begun = games_begun(present, i); begun < fewest) {
+        const Sample* drawn = find(present, i);
+        const std::uint64_t begun = games_begun(present, i);
+        if (begun < fewest && (drawn == nullptr || begun < games_wanted(*drawn))) {
             fewest = begun;
             next = i;
         }
@@ -74,12 +79,26 @@ std::optional<Choice> CeTuner::choose(Random& random) {
     if (const Sample* drawn = find(present, next)) {
         choice.point = drawn->point;
     }
-    const CeDistribution& from = distributions_.back();
-    for (std::size_t i = choice.point.size(); i < from.mean.size(); ++i) {
-        const double drawn = std::clamp(from.mean[i] + std::sqrt(from.variance[i]) * random.normal(), 0.0, 1.0);
-        choice.point.push_back(space_.dimensions()[i].fixed.value_or(drawn));
-    }
+    choice.point = draw_sample(std::move(choice.point), random);
     return choice;
+}
+
+/// What is drawn already stays.
+std::vector<double> CeTuner::draw_sample(std::vector<double> point, Random& random) const {
+    constexpr int tries = 1000;
+    const std::size_t known = point.size();
+    const CeDistribution& from = distributions_.back();
+    for (int i = 0; i < tries; ++i) {
+        point.resize(known);
+        for (std::size_t d = known; d < from.mean.size(); ++d) {
+            const double drawn = std::clamp(from.mean[d] + std::sqrt(from.variance[d]) * random.normal(), 0.0, 1.0);
+            point.push_back(space_.dimensions()[d].fixed.value_or(drawn));
+        }
+        if (known == point.size() || space_.allowed().has_point(point)) {
+            return space_.allowed().point_in_force(std::move(point));
+        }
+    }
+    return space_.allowed().draw(random);
 }
 
 /// Nothing when it was not drawn yet.
@@ -91,6 +110,12 @@ const CeTuner::Sample* CeTuner::find(std::size_t generation, std::size_t sample)
 std::uint64_t CeTuner::games_begun(std::size_t generation, std::size_t sample) const {
     const Sample* drawn = find(generation, sample);
     return drawn == nullptr ? 0 : drawn->games + drawn->in_flight;
+}
+
+/// None of one that was drawn before a constraint was there that it breaks.
+std::uint64_t CeTuner::games_wanted(const Sample& sample) const {
+    const bool is_allowed = sample.point.empty() || space_.allowed().has_point(sample.point);
+    return is_allowed ? static_cast<std::uint64_t>(settings_.batch_size) : 0;
 }
 
 CeTuner::Sample* CeTuner::sample_of(const Choice& choice) {
@@ -170,6 +195,7 @@ void CeTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::ve
     if (detail != FactsDetail::brief && point.size() <= most_model_parameters) {
         add_surface_facts(facts, space_, SurfaceModel(results_), results_, point);
     }
+    facts.is_steered_as_usual = false;
     facts.steering +=
         fmt::format(", generation {} with deviations (in ranges) of {}", distributions().size() - 1, deviations());
 }
@@ -192,14 +218,21 @@ void CeTuner::add_history(EventFacts& facts, const std::vector<double>&) {
         for (const Sample& sample : generations_[generation]) {
             games += sample.games;
         }
-        facts.history.push_back(
-            {games, coordinates_and_values(distributions_[generation + 1].mean, space_.parameters()), {}, {}});
+        facts.history.push_back({games, coordinates_and_values(distributions_[generation + 1].mean, space_), {}, {}});
     }
 }
 
 std::vector<double> CeTuner::recommended_point() {
     settle();
-    return distributions_.back().mean;
+    std::vector<std::vector<double>> samples;
+    for (const Generation& generation : generations_) {
+        for (const Sample& sample : generation) {
+            if (!sample.point.empty() && !space_.allowed().are_all()) {
+                samples.push_back(sample.point);
+            }
+        }
+    }
+    return space_.allowed().nearest(distributions_.back().mean, samples);
 }
 
 const std::vector<CeDistribution>& CeTuner::distributions() {
@@ -225,16 +258,17 @@ std::vector<std::size_t> CeTuner::ranked(const Generation& generation) const {
 }
 
 bool CeTuner::has_begun_all(const Generation& generation) const {
-    const auto batch = static_cast<std::uint64_t>(settings_.batch_size);
     return generation.size() == static_cast<std::size_t>(settings_.samples_per_generation) &&
            std::all_of(generation.begin(), generation.end(),
-                       [&](const Sample& sample) { return sample.games + sample.in_flight >= batch; });
+                       [&](const Sample& sample) { return sample.games + sample.in_flight >= games_wanted(sample); });
 }
 
 /// Whether the games that are missing cannot change who is of the elite.
 bool CeTuner::is_decided(const Generation& generation) const {
-    const auto batch = static_cast<std::uint64_t>(settings_.batch_size);
-    const auto missing = [&](std::size_t i) { return batch - std::min(batch, generation[i].games); };
+    const auto missing = [&](std::size_t i) {
+        const std::uint64_t wanted = games_wanted(generation[i]);
+        return wanted - std::min(wanted, generation[i].games);
+    };
     const std::vector<std::size_t> order = ranked(generation);
     const std::size_t last_of_elite = order[elite_size() - 1];
     return std::all_of(order.begin() + static_cast<std::ptrdiff_t>(elite_size()), order.end(), [&](std::size_t i) {
@@ -262,14 +296,22 @@ CeDistribution CeTuner::next_distribution(const CeDistribution& last, const Gene
     for (std::size_t d = 0; d < last.mean.size(); ++d) {
         double sum = 0;
         double squares = 0;
+        std::size_t counted = 0;
         for (std::size_t k = 0; k < elite; ++k) {
             const std::vector<double>& point = generation[order[k]].point;
+            if (!point.empty() && !space_.allowed().active_at(point)[d]) {
+                continue;
+            }
             const double x = point.empty() ? last.mean[d] : point[d];
             sum += x;
             squares += x * x;
+            ++counted;
         }
-        const double mean = sum / static_cast<double>(elite);
-        const double variance = std::max(0.0, squares / static_cast<double>(elite) - mean * mean);
+        if (counted == 0) {
+            continue;
+        }
+        const double mean = sum / static_cast<double>(counted);
+        const double variance = std::max(0.0, squares / static_cast<double>(counted) - mean * mean);
         next.mean[d] += settings_.step_size * (mean - last.mean[d]);
         next.variance[d] += settings_.step_size * (variance - last.variance[d]);
     }

@@ -12,13 +12,21 @@
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
+namespace {
+
+const std::string unknown_name = "unknown name ";
+
+}  // namespace
 
 /// It owns the variables that muParser reads, so it stays where it is.
 class Formula::Parser {
 public:
-    Parser(const std::string& expression, const std::vector<std::string>& names, const std::string& remedy)
-        : expression_(expression), remedy_(remedy), values_(names.size(), 0.5) {
-        reject_assignment();
+    Parser(const std::string& expression, const std::vector<std::string>& names)
+        : expression_(expression), values_(names.size(), 0.5) {
+        problem_ = find_assignment();
+        if (problem_) {
+            return;
+        }
         for (std::size_t i = 0; i < names.size(); ++i) {
             define(names[i], values_[i]);
         }
@@ -29,10 +37,12 @@ public:
             parser_.SetExpr(expression);
             parser_.Eval();
         } catch (const mu::ParserError& error) {
-            throw failure(error);
+            problem_ = failure(error);
+            return;
         }
         if (parser_.GetNumResults() != 1) {
-            throw Error(fmt::format("formula '{}' gives {} results, not one", expression_, parser_.GetNumResults()));
+            problem_ = {fmt::format("formula '{}' gives {} results, not one", expression_, parser_.GetNumResults()),
+                        {}};
         }
     }
     Parser(const Parser&) = delete;
@@ -44,8 +54,17 @@ public:
             const double value = parser_.Eval();
             return std::isnan(value) ? std::numeric_limits<double>::quiet_NaN() : value;  // which has a sign elsewhere
         } catch (const mu::ParserError& error) {
-            throw failure(error);
+            throw as_error(failure(error));
         }
+    }
+
+    const std::optional<FormulaProblem>& problem() const { return problem_; }
+
+    Error as_error(const FormulaProblem& problem) const {
+        return !problem.offset ? Error(problem.what)
+                               : Error(fmt::format("{} at position {} of the formula '{}'", problem.what,
+                                                   std::min(*problem.offset, expression_.size()) + 1, expression_),
+                                       "", problem.remedy);
     }
 
 private:
@@ -65,57 +84,62 @@ private:
         }
     }
 
-    Error wrong(const std::string& what, std::size_t offset, const std::string& remedy = {}) const {
-        const std::size_t position = std::min(offset, expression_.size()) + 1;
-        return Error(fmt::format("{} at position {} of the formula '{}'", what, position, expression_), "", remedy);
-    }
-
     /// muParser takes `x=5` for an assignment and would change ours.
-    void reject_assignment() const {
+    std::optional<FormulaProblem> find_assignment() const {
         for (std::size_t i = 0; i < expression_.size(); ++i) {
             const bool starts_comparison = std::string_view("=<>!").find(expression_[i]) != std::string_view::npos &&
                                            i + 1 < expression_.size() && expression_[i + 1] == '=';
             if (starts_comparison) {
                 ++i;
             } else if (expression_[i] == '=') {
-                throw wrong("'='", i, "write '==' to compare");
+                return FormulaProblem{"'='", i, "write '==' to compare"};
             }
         }
+        return std::nullopt;
     }
 
-    Error failure(const mu::ParserError& error) const {
+    static FormulaProblem failure(const mu::ParserError& error) {
         const auto offset = static_cast<std::size_t>(std::max(error.GetPos(), 0));
         const std::string token = "'" + trim(error.GetToken()) + "'";
         switch (error.GetCode()) {
             case mu::ecEMPTY_EXPRESSION:
-                return Error("the formula is empty");
+                return {"the formula is empty", {}};
             case mu::ecUNASSIGNABLE_TOKEN:
-                return wrong("unknown name " + token, offset, remedy_);
+                return {unknown_name + token, offset};
             case mu::ecUNEXPECTED_EOF:
-                return wrong("something is missing", offset);
+                return {"something is missing", offset};
             case mu::ecMISSING_PARENS:
-                return wrong("a missing " + token, offset);
+                return {"a missing " + token, offset};
             case mu::ecTOO_FEW_PARAMS:
-                return wrong("too few arguments for " + token, offset);
+                return {"too few arguments for " + token, offset};
             case mu::ecTOO_MANY_PARAMS:
-                return wrong("too many arguments for " + token, offset);
+                return {"too many arguments for " + token, offset};
             default:
-                return wrong(token == "''" ? "an error" : "unexpected " + token, offset);
+                return {token == "''" ? "an error" : "unexpected " + token, offset};
         }
     }
 
     std::string expression_;
-    std::string remedy_;
     std::vector<double> values_;
     mu::Parser parser_;
+    std::optional<FormulaProblem> problem_;
 };
 
 Formula::Formula(const std::string& expression, const std::vector<std::string>& names, const std::string& remedy)
-    : parser_(std::make_unique<Parser>(expression, names, remedy)) {
+    : parser_(std::make_unique<Parser>(expression, names)) {
+    if (std::optional<FormulaProblem> problem = parser_->problem()) {
+        problem->remedy = problem->what.starts_with(unknown_name) ? remedy : problem->remedy;
+        throw parser_->as_error(*problem);
+    }
 }
 Formula::~Formula() = default;
 Formula::Formula(Formula&&) noexcept = default;
 Formula& Formula::operator=(Formula&&) noexcept = default;
+
+std::optional<FormulaProblem> Formula::find_problem(const std::string& expression,
+                                                    const std::vector<std::string>& names) {
+    return Parser(expression, names).problem();
+}
 
 double Formula::at(const std::vector<double>& values) const {
     return parser_->at(values);

@@ -1,7 +1,6 @@
 #include "ringmaster/tune/placeholders.hpp"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "ringmaster/base/error.hpp"
@@ -35,12 +34,6 @@ std::string_view inside_of_placeholder(std::string_view rest) {
         throw Error("'" + std::string(rest.substr(0, end)) + "' is not closed", "", "write '{{' for a brace");
     }
     return rest.substr(1, end - 1);
-}
-
-const Value* find_value(const Parameters& values, std::string_view name) {
-    const auto is_named = [&](const auto& parameter) { return parameter.first == name; };
-    const auto found = std::find_if(values.begin(), values.end(), is_named);
-    return found == values.end() ? nullptr : &found->second;
 }
 
 struct NameAndSpec {
@@ -79,6 +72,11 @@ void walk_template(std::string_view text, IsKnown is_known, OnLiteral literal, O
 }
 
 }  // namespace
+
+const Value* find_value(const Parameters& values, std::string_view name) {
+    const auto found = std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == name; });
+    return found == values.end() ? nullptr : &found->second;
+}
 
 PlaceholderText::PlaceholderText(const std::string& text) : pieces_(1) {
     std::string_view rest = text;

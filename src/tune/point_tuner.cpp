@@ -25,10 +25,10 @@ std::vector<std::size_t> history_moments(std::size_t all) {
 }
 
 std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<double>& point,
-                                                             const std::vector<TunedParameter>& parameters) {
+                                                             const ModelSpace& space) {
     std::vector<std::pair<double, Value>> found;
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        found.emplace_back(point[i], parameters[i].at(point[i]));
+    for (auto& [code, value] : space.engine_parameters(point)) {
+        found.emplace_back(point[found.size()], std::move(value));
     }
     return found;
 }
@@ -42,12 +42,13 @@ void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vec
         return;
     }
     const std::vector<double> point = point_to_show(detail);
+    const Parameters recommended = space_.engine_parameters(point);
     for (std::size_t i = 0; i < point.size(); ++i) {
-        facts.parameters[i].recommended = space_.parameters()[i].at(point[i]);
+        facts.parameters[i].recommended = recommended[i].second;
     }
     add_own_facts(facts, detail, point);
     if (detail != FactsDetail::brief) {
-        add_stretches(facts, space_.parameters(), games_by_point());
+        add_stretches(facts, space_.parameters(), space_.allowed(), games_by_point(), knows_pairs());
     }
     if (detail == FactsDetail::history) {
         add_history(facts, point);
@@ -55,7 +56,7 @@ void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vec
 }
 
 std::string PointTuner::described(const std::vector<double>& point) const {
-    return describe(space_.parameters(), space_.engine_parameters(point));
+    return describe(space_.parameters(), space_.allowed().shown(space_.engine_parameters(point)));
 }
 
 }  // namespace ringmaster

@@ -50,20 +50,6 @@ std::string remedy_for_names(const std::vector<std::string>& names) {
     return names.size() == 1 ? "the variable is " + names.front() : "the variables are " + join(names, ", ");
 }
 
-double number_of(const Value& value, const Scale& scale) {
-    if (const auto* truth = std::get_if<bool>(&value)) {
-        return *truth ? 1 : 0;
-    }
-    if (const auto* whole = std::get_if<long long>(&value)) {
-        return static_cast<double>(*whole);
-    }
-    if (const auto* real = std::get_if<double>(&value)) {
-        return *real;
-    }
-    const std::vector<Value>& listed = scale.listed_values();
-    return static_cast<double>(std::find(listed.begin(), listed.end(), value) - listed.begin());
-}
-
 std::string short_text(const Value& value) {
     const auto* real = std::get_if<double>(&value);
     return real != nullptr ? fmt::format("{:.6g}", *real) : to_text(value);
@@ -185,8 +171,8 @@ double Truth::at(const std::vector<double>& point) const {
     std::vector<double> values;
     values.reserve(sources_.size());
     for (const std::size_t source : sources_) {
-        const Scale& scale = parameters_[source].scale;
-        values.push_back(number_of(scale.at(point.at(source)), scale));
+        const TunedParameter& parameter = parameters_[source];
+        values.push_back(number_of(parameter, parameter.at(point.at(source))));
     }
     const double value = formula_.at(values);
     if (!std::isfinite(value)) {
@@ -204,7 +190,7 @@ double Truth::at(const std::vector<double>& point) const {
 Error Truth::wrong(const std::vector<double>& point, const std::string& what, const std::string& remedy) const {
     std::vector<std::string> coordinates;
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
-        coordinates.push_back(parameters_[i].code + " = " + short_text(parameters_[i].scale.at(point[i])));
+        coordinates.push_back(parameters_[i].code + " = " + short_text(parameters_[i].at(point[i])));
     }
     return Error("at " + join(coordinates, ", ") + " the formula gives " + what, "truth", remedy, Fault::usage);
 }

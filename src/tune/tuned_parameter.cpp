@@ -11,6 +11,9 @@
 namespace ringmaster {
 namespace {
 
+constexpr std::size_t most_described = 10;
+constexpr std::size_t first_described = 3;  // of more
+
 /// More, where there are more before the point; and no exponent for those.
 std::string in_four_digits(double value) {
     const bool is_large = std::abs(value) >= 1e4 && std::abs(value) < 1e15;
@@ -74,6 +77,20 @@ bool TunedParameter::has_one_value() const {
     return fixed || listed.size() == 1 || (listed.empty() && scale.at(0) == scale.at(1));
 }
 
+double number_of(const TunedParameter& parameter, const Value& value) {
+    if (const auto* truth = std::get_if<bool>(&value)) {
+        return *truth ? 1 : 0;
+    }
+    if (const auto* whole = std::get_if<long long>(&value)) {
+        return static_cast<double>(*whole);
+    }
+    if (const auto* real = std::get_if<double>(&value)) {
+        return *real;
+    }
+    const std::vector<Value>& listed = parameter.scale.listed_values();
+    return static_cast<double>(std::find(listed.begin(), listed.end(), value) - listed.begin());
+}
+
 std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters) {
     Parameters present;
     for (const TunedParameter& parameter : parameters) {
@@ -105,12 +122,22 @@ bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& 
 }
 
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values) {
+    const std::size_t all = std::min(parameters.size(), values.size());
+    const std::size_t told = all > most_described ? first_described : all;
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < parameters.size() && i < values.size(); ++i) {
-        const std::string& format = parameters[i].format;
-        const auto* real = std::get_if<double>(&values[i].second);
-        const bool has_too_many_digits = real != nullptr && format.find("%s") != std::string::npos;
-        texts.push_back(format_printf(format, has_too_many_digits ? in_four_digits(*real) : values[i].second));
+    auto value = values.begin();
+    for (const TunedParameter& parameter : parameters) {
+        if (value == values.end() || texts.size() == told ||
+            (value->first != parameter.code && values.size() < parameters.size())) {
+            continue;
+        }
+        const auto* real = std::get_if<double>(&value->second);
+        const bool has_too_many_digits = real != nullptr && parameter.format.find("%s") != std::string::npos;
+        texts.push_back(format_printf(parameter.format, has_too_many_digits ? in_four_digits(*real) : value->second));
+        ++value;
+    }
+    if (told < all) {
+        texts.push_back(fmt::format("{} more", all - told));
     }
     return join(texts, "; ");
 }

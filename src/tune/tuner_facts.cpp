@@ -31,16 +31,21 @@ double middle(std::size_t stretch, std::size_t count) {
     return (static_cast<double>(stretch) + 0.5) / static_cast<double>(count);
 }
 
+/// Whether the parameters count in the games of each point.
+using ActiveParameters = std::vector<std::vector<bool>>;
+
 void count_along(ParameterFacts& facts, const TunedParameter& parameter, const std::vector<PointGames>& games,
-                 std::size_t dimension) {
+                 const ActiveParameters& active, std::size_t dimension) {
     const std::size_t count = stretch_count(parameter);
     for (std::size_t i = 0; i < count; ++i) {
         facts.games.push_back({parameter.scale.at(middle(i, count)), middle(i, count), 0, 0});
     }
-    for (const PointGames& at : games) {
-        StretchFacts& stretch = facts.games[stretch_of(at.point[dimension], count)];
-        stretch.games += at.games;
-        stretch.points += at.points;
+    for (std::size_t k = 0; k < games.size(); ++k) {
+        if (active[k][dimension]) {
+            StretchFacts& stretch = facts.games[stretch_of(games[k].point[dimension], count)];
+            stretch.games += games[k].games;
+            stretch.points += games[k].points;
+        }
     }
 }
 
@@ -55,12 +60,16 @@ PairFacts& pair_of(EventFacts& facts, std::size_t first, std::size_t second) {
     return facts.pairs.back();
 }
 
-void count_squares(PairFacts& pair, const std::vector<TunedParameter>& parameters,
-                   const std::vector<PointGames>& games) {
+void count_squares(PairFacts& pair, const std::vector<TunedParameter>& parameters, const std::vector<PointGames>& games,
+                   const ActiveParameters& active) {
     pair.columns = stretch_count(parameters[pair.first]);
     pair.rows = stretch_count(parameters[pair.second]);
     std::map<std::pair<std::size_t, std::size_t>, PairFacts::Square> squares;
-    for (const PointGames& at : games) {
+    for (std::size_t k = 0; k < games.size(); ++k) {
+        if (!active[k][pair.first] || !active[k][pair.second]) {
+            continue;
+        }
+        const PointGames& at = games[k];
         const std::size_t column = stretch_of(at.point[pair.first], pair.columns);
         const std::size_t row = stretch_of(at.point[pair.second], pair.rows);
         PairFacts::Square& square = squares[{column, row}];
@@ -87,12 +96,17 @@ void Tuner::require_own(bool is_own) {
     }
 }
 
-void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters,
-                   const std::vector<PointGames>& games) {
+void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters, const AllowedSettings& allowed,
+                   const std::vector<PointGames>& games, bool with_pairs) {
+    const bool has_squares = with_pairs && parameters.size() <= most_parameters_in_pairs;
+    ActiveParameters active;
+    for (const PointGames& at : games) {
+        active.push_back(allowed.active_at(at.point));
+    }
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-        count_along(facts.parameters[i], parameters[i], games, i);
-        for (std::size_t k = i + 1; k < parameters.size() && parameters.size() <= most_parameters_in_pairs; ++k) {
-            count_squares(pair_of(facts, i, k), parameters, games);
+        count_along(facts.parameters[i], parameters[i], games, active, i);
+        for (std::size_t k = i + 1; k < parameters.size() && has_squares; ++k) {
+            count_squares(pair_of(facts, i, k), parameters, games, active);
         }
     }
 }

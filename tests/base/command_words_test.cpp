@@ -1,4 +1,4 @@
-#include "ringmaster/base/text.hpp"
+#include "ringmaster/base/command_words.hpp"
 
 #include "support/catch.hpp"
 
@@ -58,6 +58,8 @@ TEST_CASE("words are quoted only where a shell needs it", "[base]") {
     CHECK(quote_command({"a b", "", "it's", "$x", "~"}) == "'a b' '' 'it'\\''s' '$x' '~'");
     CHECK(quote_command({"a=b", "c=d"}) == "'a=b' c=d");
     CHECK(quote_command({}).empty());
+    CHECK(quote_command({"x", "--seed={seed}"}) == "x '--seed={seed}'");
+    CHECK(quote_command_template({"x", "--seed={seed}", "a {b}", "{}"}) == "x --seed={seed} 'a {b}' {}");
 }
 
 TEST_CASE("quoted words read back unchanged", "[base]") {

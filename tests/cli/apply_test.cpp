@@ -84,7 +84,7 @@ TEST_CASE("without evidence settings are applied only when that is asked for", "
     CHECK(refused.status == 2);
     CHECK(refused.out.empty());
     CHECK(contains(refused.err, "tune.toml: NOT YET: "));
-    CHECK(contains(refused.err, "tune.toml apply --anyway' applies it all the same)\n"));
+    CHECK(contains(refused.err, "tune.toml apply --anyway' does it all the same)\n"));
     const Finished printed = workshop.apply({"--anyway"});
     CHECK(printed.status == 0);
     CHECK(contains(printed.err, "tune.toml: NOT YET: "));
@@ -102,12 +102,31 @@ TEST_CASE("nothing but the marked value changes in a source file", "[cli]") {
     CHECK(read_file(workshop.source) == before);
     const Finished done = workshop.apply({"--anyway", "--to", workshop.source});
     CHECK(done.status == 0);
-    CHECK(done.out.starts_with("Set strength as tuned\n\nstrength: 0.5"));
+    CHECK(done.out.starts_with("NOT YET: Set strength as tuned\n\nstrength: 0.5"));
     CHECK(contains(done.out, "\ntune: 6 games, seed 1, ringmaster "));
     CHECK(read_file(workshop.source) == after);
     CHECK(std::filesystem::status(workshop.source).permissions() == std::filesystem::perms(0750));
     CHECK(workshop.apply({"--anyway", "--to", workshop.source}).status == 0);
     CHECK(read_file(workshop.source) == after);
+}
+
+TEST_CASE("files change together or not at all", "[cli]") {
+    const std::string before = "float strength = 0.5f;  // tune: strength\n";
+    const AppliedWorkshop workshop(before);
+    const std::string other = (workshop.folder.path() / "other.cpp").string();
+    write_file_atomically(other, before);
+    CHECK(workshop.apply({"--anyway", "--to", workshop.source, "--to", other, "--to", workshop.source}).status == 0);
+    const std::string after = "float strength = " + workshop.strength() + "f;  // tune: strength\n";
+    CHECK(read_file(other) == after);
+    CHECK(read_file(workshop.source) == after);
+
+    const std::size_t too_long_for_a_temporary = 250;
+    const std::filesystem::path hostile = workshop.folder.path() / std::string(too_long_for_a_temporary, 'x');
+    std::ofstream(hostile) << before;
+    write_file_atomically(other, before);
+    CHECK(workshop.apply({"--anyway", "--to", other, "--to", hostile.string()}).status == 1);
+    CHECK(read_file(other) == before);
+    CHECK(read_file(hostile) == before);
 }
 
 TEST_CASE("a source file that is not the one that was tuned is left alone", "[cli]") {
@@ -129,6 +148,21 @@ TEST_CASE("a source file that is not the one that was tuned is left alone", "[cl
     CHECK(refusal("float strength = half;  // tune: strength\n") ==
           "ringmaster: FOLDER/search.cpp:1: no value stands before the mark of 'strength' (write the mark behind the "
           "value, in its line)\n");
+    CHECK(
+        refusal("int strength = 0x1F;  // tune: strength\n") ==
+        "ringmaster: FOLDER/search.cpp:1: 0x1F, before the mark of 'strength', is no number that can be read (write it "
+        "in decimal, without separators)\n");
+    CHECK(
+        refusal("T(0.123, 5);  // tune: strength, note\n") ==
+        "ringmaster: FOLDER/search.cpp:1: strength: 0.123 is neither the event's default nor one of its candidates; "
+        "the mark also names 'note', which is no parameter here and takes the place of a value (is it the source that "
+        "was tuned? Put a value back that the event knows)\n");
+    CHECK(refusal("T(0.5);  // tune: strength, note\n") ==
+          "ringmaster: FOLDER/search.cpp:1: no value stands before the mark of 'strength'; the mark also names 'note', "
+          "which is no parameter here and takes the place of a value (write the mark behind the value, in its line)\n");
+    CHECK(refusal("T(0.5, 1);  // tune: strenght, note\n") ==
+          "ringmaster: FOLDER/search.cpp:1: the mark names 'strenght', which is no parameter here (did you mean "
+          "'strength'?)\n");
     CHECK(refusal("int strength = 0;  // tune: strength\n").starts_with("ringmaster: FOLDER/search.cpp:1: 0."));
 }
 

@@ -1,6 +1,10 @@
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/runner/pgn_file.hpp"
 
 #include "support/catch.hpp"
 #include "support/workshop.hpp"
@@ -26,6 +30,13 @@ std::string text_of(const Finished& finished) {
     return finished.out + finished.err;
 }
 
+std::string first_record(const Workshop& shop) {
+    const auto file = shop.folder.path() / "tune.pgn";
+    const auto places = places_in_pgn(file);
+    REQUIRE(places.contains(0));
+    return record_in_pgn(file, places.at(0));
+}
+
 int run(const std::string& command) {
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
@@ -42,11 +53,11 @@ TEST_CASE("an event of chess is played by UCI, and its records are PGN", "[cli][
     CHECK(contains(check.out, "Scripted 1.0: ok\n  go: g1f3\n"));
     REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status == 0);
     CHECK(shop.stored_games() == 6);
-    const std::string record = read_file(shop.folder.path() / "tune.games/0.pgn");
+    const std::string record = first_record(shop);
     CHECK(contains(record, "[White \"candidate (Scripted 1.0)\"]\n"));
     CHECK(contains(
         record,
-        "[Result \"1/2-1/2\"]\n[PlyCount \"8\"]\n[Termination \"normal\"]\n[WhiteTimeControl \"100 nodes\"]\n"));
+        "[Result \"1/2-1/2\"]\n[PlyCount \"8\"]\n[Termination \"normal\"]\n[TimeControl \"-\"]\n[WhiteLimit \"100 nodes\"]\n"));
     CHECK(contains(record, "Options \"Hash=2, King Safety="));
     CHECK(contains(record, "\n1. Nf3 {+0.31/7 "));
     const std::string report = shop.ringmaster({shop.control_file, "show"}).out;
@@ -59,14 +70,14 @@ TEST_CASE("an option that an engine of chess does not have stops the event befor
     const Finished finished = shop.ringmaster({shop.control_file, "-q"});
     CHECK(finished.status != 0);
     CHECK(contains(text_of(finished), "has no option 'King Safty' (did you mean 'King Safety'?)"));
-    CHECK_FALSE(std::filesystem::exists(shop.folder.path() / "tune.games"));
+    CHECK_FALSE(std::filesystem::exists(shop.folder.path() / "tune.pgn"));
 }
 
 TEST_CASE("an illegal move of chess loses the game", "[cli][chess]") {
     const Workshop shop;
     shop.write(replaced(chess_file("--moves 'g1f3 a1a8'"), "number_of_games = 6", "number_of_games = 2"));
     shop.ringmaster({shop.control_file, "-q"});
-    const std::string record = read_file(shop.folder.path() / "tune.games/0.pgn");
+    const std::string record = first_record(shop);
     CHECK(contains(record, "[Termination \"rules infraction\"]"));
     CHECK(contains(record, "attempted illegal move '"));
 }
@@ -82,11 +93,34 @@ TEST_CASE("Stockfish and Toga II play by a clock from a book, and pgn-extract re
     const Finished finished = shop.ringmaster({shop.control_file, "-q"});
     INFO(text_of(finished));
     REQUIRE(finished.status < 20);
-    const std::string games = (shop.folder.path() / "tune.games").string();
-    CHECK(run("cat " + games + "/*.pgn | PATH=$PATH:/usr/games pgn-extract -s -r 2>" + games + "/errors") == 0);
-    CHECK(read_file(games + "/errors").empty());
+    const std::string games = (shop.folder.path() / "tune.pgn").string();
+    CHECK(run("PATH=$PATH:/usr/games pgn-extract -s -r " + games + " 2>" + games + ".errors") == 0);
+    CHECK(read_file(games + ".errors").empty());
     CHECK(shop.stored_games() == 4);
-    CHECK(contains(read_file(games + "/0.pgn"), "WhiteTimeControl \"1m+1s, "));
+    CHECK(contains(first_record(shop), "[TimeControl \"60+1\"]\n"));
+}
+
+TEST_CASE("Stockfish plays chess and Chess960 in turn with one process, and pgn-extract reads both", "[cli][chess]") {
+    const Workshop shop;
+    write_file_atomically(
+        shop.folder.path() / "book.epd",
+        "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq -\n1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq -\n"
+        "startpos\n");
+    shop.write(
+        "competition_type = \"all_play_all\"\nrules = \"chess\"\nrounds = 12\nopenings = \"book.epd\"\nmove_limit = 40\n"
+        "[players.one]\ncommand = \"stockfish\"\nnodes = 100\nreuse = true\noptions = { Hash = 1 }\n"
+        "[players.other]\ncommand = \"stockfish\"\nnodes = 150\nreuse = true\noptions = { Hash = 1 }\n");
+    const Finished finished = shop.ringmaster({shop.control_file, "-q"});
+    INFO(text_of(finished));
+    REQUIRE(finished.status < 20);
+    CHECK(shop.stored_games() == 12);
+    const std::string records = read_file(shop.folder.path() / "tune.pgn");
+    CHECK_FALSE(contains(records, "illegal move"));
+    CHECK(contains(records, "[Variant \"Chess960\"]\n"));
+    const std::string judged = (shop.folder.path() / "judged").string();
+    CHECK(run("PATH=$PATH:/usr/games pgn-extract -r " + (shop.folder.path() / "tune.pgn").string() + " 2>" + judged) ==
+          0);
+    CHECK(contains(read_file(judged), "12 games matched out of 12"));
 }
 
 TEST_CASE("two engines that speak UCI play a match of chess without a file", "[cli][chess]") {
@@ -108,8 +142,8 @@ TEST_CASE("two engines that speak UCI play a match of chess without a file", "[c
           "ringmaster: 'scripted_engine-uci-yes' speaks UCI, which is for chess, and 'scripted_engine' does not (two "
           "engines of one game can meet)\n");
     const Finished both = match({"--nodes", "5", "--komi", "7"});
-    CHECK(
-        contains(both.err, "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime and --tc for chess"));
+    CHECK(contains(
+        both.err, "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess"));
     const Finished played = match({"--depth", "5", "-g", "4", "-q"});
     INFO(text_of(played));
     CHECK(played.status == 0);
@@ -118,7 +152,7 @@ TEST_CASE("two engines that speak UCI play a match of chess without a file", "[c
     CHECK(shop.stored_games() == 4);
     CHECK(match({"--depth", "5", "-g", "6", "-q"}).status == 0);
     CHECK(shop.stored_games() == 6);
-    CHECK(contains(match({"--nodes", "5", "-q"}).err, "it has 'depth = 5' where this one has 'nodes = 5'"));
+    CHECK(contains(match({"--nodes", "5", "-q"}).err, "it has depth = 5 where this one has nodes = 5"));
 }
 
 TEST_CASE("an engine that does not know nodes is told of before the first game", "[cli][chess][slow]") {
@@ -127,9 +161,42 @@ TEST_CASE("an engine that does not know nodes is told of before the first game",
     const Finished finished =
         shop.ringmaster({"match", uci_engine, uci_engine + " --fault hang@go:1", shop.control_file, "--nodes", "100"});
     CHECK(finished.status == 3);
-    CHECK(contains(finished.err,
-                   "no answer to 'go nodes 100' within 10.05 s (some engines, as Toga II and Ethereal 12, do not know "
-                   "'go nodes': give it a depth, a movetime or a clock)"));
+    CHECK(
+        contains(finished.err,
+                 "no answer to 'go nodes 100' within 10.05 s (some engines do not know 'go nodes': give it a depth, a "
+                 "movetime or a clock)"));
+}
+
+TEST_CASE("an engine that does not end its searches by itself plays by nodes all the same", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(chess_file("--until-stop yes", "adjudication = { draw_from = 1000 }\n"));
+    const Finished check = shop.ringmaster({shop.control_file, "check"});
+    INFO(text_of(check));
+    CHECK(check.status == 0);
+    CHECK(contains(check.out,
+                   "  does not end 'go nodes 100' by itself: it is told to stop when it says that it has "
+                   "searched so many, which may be late\n  its score of that: +0.31/8\n"));
+    CHECK(shop.ringmaster({shop.control_file, "-q"}).status == 0);
+    CHECK(shop.stored_games() == 6);
+}
+
+TEST_CASE("an engine that tells no score, or stops far too soon, is told of when it is checked", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(replaced(chess_file(), "nodes = 100", "nodes = 1000"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out,
+                   " warning: searched 20 nodes when it was asked for 1000: it seems not to "
+                   "know 'go nodes' (give it a depth, a movetime or a clock)\n"));
+    const auto engine = shop.folder.path() / "silent";
+    write_file_atomically(
+        engine,
+        "#!/bin/sh\nwhile read word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; "
+        "go) echo bestmove e2e4 ;; quit) exit ;; esac; done\n");
+    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+    shop.write(
+        "competition_type = \"all_play_all\"\nrules = \"chess\"\nadjudication = {}\n"
+        "[players.a]\ncommand = \"./silent\"\nnodes = 9\n[players.b]\ncommand = \"./silent\"\ndepth = 1\n");
+    CHECK(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out,
+                   "warning: tells no score of its moves: its games are not adjudicated\n"));
 }
 
 TEST_CASE("games of chess are adjudicated when both engines agree, and some are played on", "[cli][chess]") {
@@ -137,14 +204,14 @@ TEST_CASE("games of chess are adjudicated when both engines agree, and some are 
     const std::string draws = "adjudication = { draw_score = 0.5, draw_from = 2, draw_moves = 2, audit = ";
     shop.write(chess_file("", draws + "0 }\n"));
     REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status == 0);
-    const std::string record = read_file(shop.folder.path() / "tune.games/0.pgn");
+    const std::string record = first_record(shop);
     CHECK(contains(record, "[Result \"1/2-1/2\"]\n[PlyCount \"4\"]\n[Termination \"adjudication\"]\n"));
     CHECK(contains(record, "adjudicated: both engines saw nobody ahead by more than 0.5 at 2 moves each"));
     CHECK(contains(shop.ringmaster({shop.control_file, "show"}).out, "6 games were adjudicated; no other"));
     shop.ringmaster({shop.control_file, "reset", "--yes"});
     shop.write(chess_file("", draws + "1 }\n"));
     REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status == 0);
-    const std::string played_on = read_file(shop.folder.path() / "tune.games/0.pgn");
+    const std::string played_on = first_record(shop);
     CHECK(contains(played_on, "[PlyCount \"8\"]\n[Termination \"normal\"]\n"));
     CHECK(contains(played_on, "[Audit \"audit: adjudication called the game a draw after 4 moves\"]\n"));
     CHECK(contains(shop.ringmaster({shop.control_file, "show"}).out,
@@ -163,13 +230,103 @@ TEST_CASE("all games of chess are printed as PGN, in their order", "[cli][chess]
         place = printed.out.find("[Round \"" + std::to_string(game) + "\"]\n", place);
         REQUIRE(place != std::string::npos);
     }
-    std::filesystem::remove(shop.folder.path() / "tune.games/3.pgn");
+    const auto file = shop.folder.path() / "tune.pgn";
+    std::string records = read_file(file);
+    const std::string third = record_in_pgn(file, places_in_pgn(file).at(3));
+    records.erase(records.find(third), third.size());
+    write_file_atomically(file, records);
     const Finished lacking = shop.ringmaster({shop.control_file, "games", "--format", "pgn"});
-    CHECK(contains(lacking.err, "tune.toml: 1 game without a file in tune.games/: left out\n"));
+    CHECK(contains(lacking.err, "tune.toml: 1 game without a record in tune.pgn: left out\n"));
     CHECK_FALSE(contains(lacking.out, "[Round \"3\"]"));
     const Workshop go;
     const Finished refused = go.ringmaster({go.control_file, "games", "--format", "pgn"});
     CHECK(refused.status == 2);
     CHECK(contains(refused.err,
                    "tune.toml: --format pgn is for chess (the records of other games stand in tune.games/)"));
+}
+
+TEST_CASE("after a kill the file of all games has those of the state file, each once", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(replaced(chess_file("--random-delay-ms 2"), "number_of_games = 6", "number_of_games = 40"));
+    for (int kills = 0; kills < 3; ++kills) {
+        Subprocess run = shop.start({shop.control_file, "-q", "-j", "2"});
+        shop.wait_for_games(static_cast<std::size_t>(3 + 9 * kills));
+        ::kill(run.pid(), SIGKILL);
+        Workshop::finish(run);
+    }
+    write_file_atomically(shop.folder.path() / "more", read_file(shop.folder.path() / "tune.pgn") +
+                                                           replaced(first_record(shop), "Round \"0\"", "Round \"99\""));
+    std::filesystem::rename(shop.folder.path() / "more", shop.folder.path() / "tune.pgn");
+    REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status < 20);
+    CHECK(shop.stored_games() == 40);
+    const auto places = places_in_pgn(shop.folder.path() / "tune.pgn");
+    CHECK(places.size() == 40);
+    CHECK(places.rbegin()->first == 39);
+    std::uint64_t bytes = 0;
+    for (const auto& [game, place] : places) {
+        bytes += place.size;
+    }
+    CHECK(bytes == std::filesystem::file_size(shop.folder.path() / "tune.pgn"));
+}
+
+TEST_CASE("a parameter without a scale has the engine's range, asked once and kept", "[cli][chess]") {
+    const Workshop shop;
+    const std::string text =
+        replaced(chess_file(), "scale = { linear = [0, 300], integer = true }\ndefault = 100\n", "");
+    shop.write(text);
+    const Finished shown = shop.ringmaster({shop.control_file, "-q"});
+    INFO(text_of(shown));
+    REQUIRE(shown.status == 0);
+    CHECK(shop.stored_games() == 6);
+    const std::string games = shop.ringmaster({shop.control_file, "games"}).out;
+    CHECK(contains(games, ",king,"));
+    shop.write(replaced(text, uci_engine, uci_engine + " --king-safety 'min 0 max 400'"));
+    const Finished changed = shop.ringmaster({shop.control_file, "check", "--no-game"});
+    CHECK(contains(changed.out,
+                   "warning: option 'King Safety' of the engine is not what it was: 'scale = { linear = [0, 400], "
+                   "integer = true }, default = 100' now, and the event goes on with 'scale = { linear = [0, 300], "
+                   "integer = true }, default = 100' (what the control file says goes before both)\n"));
+    shop.ringmaster({shop.control_file, "reset", "--yes"});
+    CHECK_FALSE(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out, "not what it was"));
+    for (const auto& [option, told] : {std::pair("Style", "Normal, Risky"), std::pair("Ponder", "true")}) {
+        shop.write(replaced(text, "King Safety", option));
+        const Finished check = shop.ringmaster({shop.control_file, "check"});
+        INFO(text_of(check));
+        CHECK(check.status == 0);
+    }
+    shop.write(replaced(text, "King Safety", "Clear Hash"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "check"}).err,
+                   "parameter 'king': it has no scale, and the engine has no option 'Clear Hash' that has "
+                   "a range (write scale = { linear = [0, 100], integer = true })"));
+    shop.write(replaced(text, uci_engine, "/bin/true"));
+    const Finished mute = shop.ringmaster({shop.control_file, "check"});
+    CHECK(mute.status == 2);
+    CHECK(contains(mute.err, "it has no scale, and the engine tells none: "));
+}
+
+TEST_CASE("an event of chess is played by workers that are launched", "[cli][chess][workers]") {
+    const Workshop shop;
+    shop.write(chess_file() + "\n[[workers]]\nname = \"big\"\nslots = 2\nlaunch = \"sh -c 'exec " RINGMASTER_PROGRAM
+                              " worker'\"\n");
+    const Finished finished = shop.ringmaster({shop.control_file, "-q"});
+    INFO(text_of(finished));
+    CHECK(finished.status < 20);
+    CHECK(shop.stored_games() == 6);
+    CHECK(places_in_pgn(shop.folder.path() / "tune.pgn").size() == 6);
+}
+
+TEST_CASE("a candidate of chess may read a parameter from a file", "[cli][chess]") {
+    const Workshop shop;
+    write_file_atomically(shop.folder.path() / "weights.in", "king {king}\n");
+    write_file_atomically(shop.folder.path() / "engine",
+                          "#!/bin/sh\nexec " + uci_engine + " --name \"$(cat \"$1\")\"\n");
+    std::filesystem::permissions(shop.folder.path() / "engine", std::filesystem::perms::owner_all);
+    std::string text = replaced(chess_file(), uci_engine + " ", "./engine {dir}/weights");
+    text = replaced(text, "option = \"King Safety\"\n", "");
+    shop.write(
+        replaced(text, "nodes = 100\n", "nodes = 100\nfiles = [{ template = \"weights.in\", path = \"weights\" }]\n"));
+    const Finished finished = shop.ringmaster({shop.control_file, "-q"});
+    INFO(text_of(finished));
+    CHECK(finished.status == 0);
+    CHECK(contains(first_record(shop), "[White \"candidate (king "));
 }

@@ -49,6 +49,17 @@ TEST_CASE("the control file is the one that the kernel finds on the way over a l
     CHECK(load_control_file(workshop.folder / "named.toml")->control.event == "named");
 }
 
+TEST_CASE("a folder whose name is not UTF-8 is refused before anything is started in it", "[cli]") {
+    const Workshop workshop;
+    const auto folder = workshop.folder / "caf\xe9";
+    make_folder(folder);
+    std::filesystem::copy_file(workshop.control_file, folder / "tune.toml");
+    CHECK(refusal_of(folder / "tune.toml") ==
+          std::filesystem::canonical(workshop.folder.path()).string() +
+              "/caf\xef\xbf\xbd/tune.toml: the names on the way to this file are not all UTF-8, so that no worker "
+              "could be told where to play (rename the folder)");
+}
+
 TEST_CASE("a control file or a template that is a pipe or a device is told, not read without end", "[cli]") {
     const Workshop workshop;
     const auto pipe = workshop.folder / "pipe.toml";

@@ -74,6 +74,21 @@ TEST_CASE("no escape sequence of a failing engine reaches the terminal", "[cli]"
     check_printable(check.err);
 }
 
+TEST_CASE("an engine plays whatever its path holds", "[cli]") {
+    const Workshop workshop;
+    const std::string path = "e\n\u202e \x1b]0;evil\x07 1";
+    std::filesystem::create_symlink(SCRIPTED_ENGINE, workshop.folder.path() / path);
+    workshop.write(
+        replaced(hostile_file(), "command = " + engine("Candidate"),
+                 R"(command = ["./e\n\u202e \u001b]0;evil\u0007 1", "--name", "Candidate", "--version", "\u202e")"));
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    INFO(run.err);
+    CHECK(run.status == 0);
+    CHECK(workshop.stored_games() == 2);
+    check_printable(run.out);
+    check_printable(run.err);
+}
+
 TEST_CASE("no escape sequence of a file's name reaches the terminal", "[cli]") {
     const Workshop workshop;
     const std::string file = (workshop.folder.path() / "\x1b]0;evil\x07.toml").string();

@@ -37,7 +37,7 @@ TEST_CASE("an import of options of chess puts openings beside the file that it w
     const std::vector<std::string> words{"import", lines, "--engine", "./bot", "--parameter", "b"};
     const Finished printed = workshop.ringmaster(words);
     CHECK(printed.status == 0);
-    CHECK(contains(printed.out, "command = \"./bot\"\ndepth = 5 "));
+    CHECK(contains(printed.out, "command = \"./bot\"\nclock = \"2s+0.02s\" "));
     CHECK(contains(printed.out, "spsa.txt, without 1 of its 2 parameters.\n"));
     CHECK(contains(printed.err,
                    "left out: 1 of its 2 parameters; they stand below as comments, and keep their values: "

@@ -71,12 +71,12 @@ TEST_CASE("a match is made, played, killed, and goes on with the same words", "[
     const std::string book = (shop.folder.path() / "book").string();
     write_file_atomically(book, "E5 G3\n");
     const Finished from_book = shop.match({"-g", "40", "--openings", book});
-    CHECK(contains(from_book.err, "where this one has 'openings = \"book\"'"));
+    CHECK(contains(from_book.err, "where this one has openings = \"book\""));
 
     const Finished other = shop.match({"-g", "40", "--komi", "0.5"});
     CHECK(other.status == 2);
     CHECK(other.err == "ringmaster: " + shop.control_file +
-                           ": there is another match in it: it has 'komi = 7.5' where this one has 'komi = 0.5' (type "
+                           ": there is another match in it: it has komi = 7.5 where this one has komi = 0.5 (type "
                            "'ringmaster " +
                            shop.control_file +
                            "' to go on with that one, or name a file of its own for this: 'ringmaster match FIRST "
@@ -132,6 +132,27 @@ TEST_CASE("of two matches that are begun at once in one file one is played, and 
     }
 }
 
+TEST_CASE("a match that another one overtook while it asked its engines leaves the other's file alone", "[cli]") {
+    MatchShop shop;
+    const auto in_folder = [&](const char* name) { return (shop.folder.path() / name).string(); };
+    const std::string quick = std::exchange(
+        shop.first, "/bin/sh -c 'touch " + in_folder("asked") + "; while [ ! -e " + in_folder("go") +
+                        " ]; do sleep 0.02; done; exec \"$0\" \"$@\"' " SCRIPTED_ENGINE " --name Slow --seed {seed}");
+    Subprocess slow = shop.start(shop.words({"-g", "2"}));
+    REQUIRE(processes::becomes_true([&] { return std::filesystem::exists(in_folder("asked")); }));
+    shop.first = quick;
+    const Finished overtaking = shop.match({"-g", "2"});
+    CHECK(overtaking.status == 0);
+    const std::string file = read_file(shop.control_file);
+    write_file_atomically(in_folder("go"), "");
+    const Finished refused = Workshop::finish(slow);
+    INFO(refused.err);
+    CHECK(refused.status == 2);
+    CHECK(contains(refused.err, ": there is another match in it: it has "));
+    CHECK(read_file(shop.control_file) == file);
+    CHECK(shop.stored_games() == 2);
+}
+
 TEST_CASE("a match's file that somebody edited stays as it is", "[cli]") {
     const MatchShop shop;
     CHECK(shop.match({"-g", "2"}).status == 0);
@@ -149,7 +170,7 @@ TEST_CASE("a match's file that somebody edited stays as it is", "[cli]") {
                             "one has 'number_of_games = 4' (change that there and type 'ringmaster " +
                             shop.control_file +
                             "', or name a file of its own for this: 'ringmaster match FIRST SECOND NAME.toml')\n");
-    CHECK(contains(shop.match({"--scorer", "players"}).err, "where this one has 'scorer = \"players\"'"));
+    CHECK(contains(shop.match({"--scorer", "players"}).err, "where this one has scorer = \"players\""));
     CHECK(read_file(shop.control_file) == edited);
 }
 

@@ -85,6 +85,24 @@ TEST_CASE("without a terminal all that is missing is told, and nothing is writte
     CHECK_FALSE(workshop.is_made());
 }
 
+TEST_CASE("a control file is made of the marks in a source", "[cli]") {
+    const NewWorkshop workshop;
+    const std::string source = (workshop.folder.path() / "search.cpp").string();
+    const Words words{"--engine", complete_words[1], "--marks", source, "--size", "9", "--komi", "7.5"};
+    write_file_atomically(source, "float strength = 0.25f;  // tune: strength\n");
+    const Finished wrong = workshop.make(words);
+    CHECK(wrong.status == 2);
+    CHECK(replaced(wrong.err, workshop.folder.path().string(), "FOLDER") ==
+          "ringmaster: FOLDER/search.cpp:1: the mark of 'strength' has no range (write '// tune: strength LO..HI')\n"
+          "1 problem; nothing was written\n");
+    CHECK_FALSE(workshop.is_made());
+    write_file_atomically(source, "float strength = 0.25f;  // tune: strength 0..1\n");
+    const Finished made = workshop.make(words);
+    INFO(made.out << made.err);
+    CHECK(made.status == 0);
+    CHECK(contains(read_file(workshop.file), "code = \"strength\"\nscale = { linear = [0, 1] }\ndefault = 0.25\n"));
+}
+
 TEST_CASE("an option that an engine names is set before every game", "[cli]") {
     const NewWorkshop workshop;
     const Finished made = workshop.make({"--engine",
@@ -170,7 +188,7 @@ TEST_CASE("who tunes an engine of chess is asked how long it may think", "[cli]"
     answer("opponent: ", "");
     answer("parameter: ", "King Safety");
     answer("another parameter (none: just Enter): ", "");
-    answer("limit [depth=5]: ", "5");
+    answer("limit [tc=2+0.02]: ", "5");
     answer("'5' is no limit (write depth=5, nodes=5000, movetime=0.1 or tc=10+0.1)\r\n", "nodes=300");
     CHECK(contains(terminal.output_until("now it is tried"), "now it is tried"));  // it knows no openings
     CHECK(contains(read_file(workshop.file), "\nnodes = 300\nreuse = true "));

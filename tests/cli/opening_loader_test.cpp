@@ -119,6 +119,11 @@ TEST_CASE("openings of chess that are none are told by their places", "[cli][che
           Texts{"openings: 'book.epd', line 1: 'e2e5' is no legal move here, after 0 half-moves",
                 "openings: 'book.epd', line 2: White has 0 kings",
                 "openings: 'book.epd', line 3: the game is over there"});
+    shelf.put("games.epd", "startpos moves f2f3 e7e5 g2g4 d8h4\n");
+    CHECK(shelf.load("games.epd") ==
+          Texts{"openings: 'games.epd', line 1: the game is over there (opening_moves = 8 takes the first 8 half-moves "
+                "of each game)"});
+    CHECK(shelf.load("games.epd", 3) == Texts{"startpos moves f2f3 e7e5 g2g4"});
     shelf.put("book.pgn", "1. e4 *\n1. e5 *\n");
     CHECK(shelf.load("book.pgn") ==
           Texts{"openings: 'book.pgn', line 2: 'e5' is no legal move here, after 0 half-moves"});

@@ -42,6 +42,27 @@ TEST_CASE("the action may stand before or after the control file", "[cli]") {
     CHECK(parse({"worker"}).action == Action::worker);
 }
 
+TEST_CASE("a match of chess has a limit, options of its engines and openings of some length", "[cli]") {
+    using EngineOptions = std::vector<std::pair<std::string, std::string>>;
+    const Options options = parse({"match", "a", "b", "--st", "0.1", "--option", "Hash=16", "--option", "2:Hash=1",
+                                   "--option", "1:Skill Level = 3", "--openings", "book.pgn", "--opening-moves", "8"});
+    CHECK(options.match.limit.movetime == 0.1);
+    CHECK(options.match.options[0] == EngineOptions{{"Hash", "16"}, {"Skill Level", "3"}});
+    CHECK(options.match.options[1] == EngineOptions{{"Hash", "1"}});
+    CHECK(options.match.opening_moves == 8);
+    CHECK(options.tells_chess);
+    CHECK(parse({"match", "a", "b", "--tc", "40/60+0.6"}).match.limit.clock == "60s/40+0.6s");
+    CHECK(error_of({"match", "a", "b", "--opening-moves", "8"}) ==
+          "--opening-moves cuts openings, and none are named (name them with --openings FILE)");
+    CHECK(error_of({"match", "a", "b", "--option", "Hash"}) ==
+          "--option must be a name and a value, not 'Hash' (type --option Hash=16, or --option 1:Hash=16 for the first "
+          "engine alone)");
+    CHECK(
+        error_of({"match", "a", "b", "--option", "Hash=1", "--komi", "7"}) ==
+        "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess (leave out "
+        "what is not meant)");
+}
+
 TEST_CASE("options are read in their short and long forms", "[cli]") {
     CHECK(parse({"tune.toml", "-j", "4", "-g", "100", "-q"}).parallel == 4);
     CHECK(parse({"tune.toml", "-j4"}).parallel == 4);

@@ -307,6 +307,23 @@ class Sprt:
         self.llr = llr(self.counts, *means)
 
 
+def pairs_to_decide(sprt, elo):
+    """When a Brownian motion with the mean and the variance of the steps of the LLR leaves the bounds, on average."""
+    top = len(sprt.counts) - 1
+    total = sum(sprt.counts)
+    mean = sum(k / top * count for k, count in enumerate(sprt.counts)) / total
+    variance = sum(count * (k / top - mean) ** 2 for k, count in enumerate(sprt.counts)) / total
+    low, high = (rate_of_elo(sprt.settings[name]) for name in ("elo0", "elo1"))
+    step = (high - low) / variance
+    drift = step * (rate_of_elo(elo) - (low + high) / 2)
+    below, above = sprt.low - sprt.llr, sprt.high - sprt.llr
+    if abs(drift) < 1e-9:
+        return -below * above / (step * step * variance)
+    power = -2 * drift / (step * step * variance)
+    upwards = (1 - math.exp(power * below)) / (math.exp(power * above) - math.exp(power * below))
+    return (above * upwards + below * (1 - upwards)) / drift
+
+
 class BradleyTerry:
     """games: (first, second, points of the first, number). Each player's rating in powers of e, with a mean of 0."""
 
@@ -462,7 +479,8 @@ def check_tuning(check):
     choosing = [game for game in check.games if game["purpose"] == "choose"]
     check.figure("progress.choosing", report["progress"]["choosing"], len(choosing))
     verifying = [game for game in check.games if game["purpose"] == "verify"]
-    check.figure("progress.verifying", report["progress"]["verifying"], len(verifying))
+    told = report["progress"]["verifying"] + report["progress"]["verifying_before"]
+    check.figure("progress.verifying and verifying_before", told, len(verifying))
     if report["choosing"] is not None:
         check.figures("choosing", report["choosing"], Tally(map(own_score, choosing)).figures())
     if not report["is_of_duels"]:
@@ -577,6 +595,8 @@ def check_match(check, match, verifying):
     check.figure("match.sides.1.values", match["sides"][1]["values"], default)
     if leads:
         check.text(f"the runner-up: {elo_text(elo)} over the default")
+    if match["is_duel"] and match["scale"] == "logistic" and match["more_games"] is not None:
+        check.figure("match.more_games", match["more_games"], 2 * math.ceil(pairs_to_decide(sprt, elo[0])))
     by_number = dict(course)
     for moment in match["course"]:
         check.figure(f"match.course after {moment['games']}", moment["llr"], by_number[moment["games"]])
@@ -645,18 +665,25 @@ def check_standing(check, standing, meetings):
     fit.scatter([(*meeting["players"], counts) for meeting, _, counts in meetings])
     ranked = sorted(players, key=lambda name: -fit.best[name])
     check.figure("players", players, ranked)
+    elo = fit.difference(*ranked[:2])
+    has_one_matchup = len(players) == 2 and len(meetings) == 1
+    if has_one_matchup:
+        meeting, _, counts = meetings[0]
+        elo = duel_elo(counts if meeting["players"][0] == ranked[0] else counts[::-1])
+    of_difference = elo
     for player in standing["players"]:
         elo = fit.estimate(player["name"])
+        if len(players) == 2:
+            elo = [one / 2 for one in of_difference]
+            elo = elo if player["name"] == ranked[0] else [-elo[0], -elo[2], -elo[1]]
         check.elo(player["name"] + ".elo", player["elo"], elo)
         check.text(f"{player['name']} {round(elo[0]):+d} {round(elo[1]):+d} to {round(elo[2]):+d}", "the text")
     for meeting, _, _ in meetings:
         check.figure(meeting["id"] + ".superiority", meeting["superiority"], fit.superiority(*meeting["players"]))
     others = sum(fit.superiority(name, ranked[0]) for name in ranked[1:])
     check.figure("probability_best", standing["probability_best"], max(0, 1 - others))
-    elo = fit.difference(*ranked[:2])
-    if len(players) == 2 and len(meetings) == 1:
-        meeting, _, counts = meetings[0]
-        elo = duel_elo(counts if meeting["players"][0] == ranked[0] else counts[::-1])
+    elo = of_difference
+    if has_one_matchup:
         is_passed = False
         if meeting["sprt"]:
             low, high = meeting["sprt"]["settings"]["elo0"], meeting["sprt"]["settings"]["elo1"]
@@ -688,9 +715,26 @@ def check_tournament(check):
             check.figure("answer." + key, check.report["answer"][key], tournament["standings"][0][key])
 
 
+def check_repeats(check):
+    """Of games of fewer than ten moves, which are all there are: 20 or more and 95% of those with the same settings and
+    colours that have the same length and result. Of longer ones it is not told how they went."""
+    codes = [parameter["code"] for parameter in check.report["parameters"]]
+    kinds, repeats = {}, 0
+    for game in check.games:
+        kind = (game["colour"], game["role"], game["opponent"], *(game[code] for code in codes))
+        ends = kinds.setdefault(kind, {})
+        end = ends.setdefault((game["moves"], game["result"]), [0, 0])
+        end[0] += 1
+        if end[0] >= 20 and 20 * end[0] >= 19 * sum(games for games, _ in ends.values()):
+            repeats += end[0] - 1 - end[1]
+            end[1] = end[0] - 1
+    check.figure("repeated_games", check.report["repeated_games"], 0 if check.report["script"] else repeats)
+
+
 def main():
     check = Comparison(sys.argv[1], sys.argv[2])
     (check_tournament if check.report["tournament"] else check_tuning)(check)
+    check_repeats(check)
     if check.wrong:
         print("\n".join(check.wrong))
         sys.exit(1)

@@ -31,14 +31,16 @@ struct ScriptShop : Workshop {
         REQUIRE(::chmod(path.c_str(), 0700) == 0);
     }
 
-    std::string games() const { return without_times(ringmaster({control_file, "games"}).out); }
+    std::string games(std::size_t parameters = 2) const {
+        return without_times(ringmaster({control_file, "games"}).out, parameters);
+    }
 
     /// The columns before the times.
-    static std::string without_times(const std::string& csv) {
+    static std::string without_times(const std::string& csv, std::size_t parameters) {
         std::string text;
         for (const std::string& line : split(csv, '\n')) {
             std::vector<std::string> fields = split(line, ',');
-            fields.resize(std::min<std::size_t>(fields.size(), 13));
+            fields.resize(std::min<std::size_t>(fields.size(), 11 + parameters));
             text += join(fields, ",") + "\n";
         }
         return text;
@@ -84,6 +86,42 @@ TEST_CASE("a script's event that is killed and resumed plays the games of one th
     }
     CHECK(killed.ringmaster({killed.control_file}).status == 0);
     CHECK(killed.games() == whole.games());
+}
+
+TEST_CASE("duels of 32 parameters that are killed and resumed are those of an event that never was", "[cli][script]") {
+    std::string own;
+    std::string other;
+    std::string parameters;
+    for (int i = 0; i < 32; ++i) {
+        const std::string code = "p" + std::to_string(i);
+        own += " {" + code + "}";
+        other += " {opponent." + code + "}";
+        parameters += "[[parameters]]\ncode = '" + code + "'\nscale = { linear = [0, 1] }\ndefault = 0.5\n";
+    }
+    const auto write = [&](const ScriptShop& shop) {
+        shop.script("duel", "awk -v s=$1 'BEGIN { srand(s); print (rand() < 0.6) ? \"W\" : \"L\" }'\n");
+        shop.write(
+            "competition_type = 'model_tuner'\nnumber_of_games = 40\nseed = 4\nverification = 0.2\n"
+            "opponent = 'candidate'\n[game]\n"
+            "command = './duel {seed}" +
+            own + other + "'\n" + parameters);
+    };
+    const ScriptShop whole;
+    write(whole);
+    const Finished end = whole.ringmaster({whole.control_file});
+    INFO(end.err);
+    CHECK(end.status == 0);
+    CHECK(contains(end.err, "; 29 more"));
+    const ScriptShop killed;
+    write(killed);
+    for (std::size_t next = 0; next < 20; next = killed.stored_games()) {
+        Subprocess run = killed.start({killed.control_file});
+        killed.wait_for_games(next + 3);
+        ::kill(run.pid(), SIGKILL);
+        Workshop::finish(run);
+    }
+    CHECK(killed.ringmaster({killed.control_file}).status == 0);
+    CHECK(killed.games(32) == whole.games(32));
 }
 
 TEST_CASE("a script that plays pairs stores both games, and a killed run never half of them", "[cli][script]") {
@@ -150,7 +188,9 @@ TEST_CASE("a script that keeps failing halts the run with its last words", "[cli
     shop.script("play", "echo no such engine >&2; exit 1\n");
     const Finished run = shop.ringmaster({shop.control_file});
     CHECK(run.status != 0);
-    CHECK(contains(run.err, "halted: 1 void game before any success; the last one was game 0 with x: "));
+    CHECK(contains(run.err, "halted: 3 void games before any success; game 0 with x: "));
+    CHECK(contains(run.err, " was void, game 1 with x: "));
+    CHECK(contains(run.err, " was void, the last one was game 2 with x: "));
     CHECK(contains(run.err, "the script exited with status 1; its standard error ends: no such engine"));
     CHECK(contains(run.err, "tune.toml check' tries the script)\n"));
     CHECK_FALSE(contains(run.err, "checking the players"));
@@ -174,6 +214,21 @@ TEST_CASE("a script that crashes or hangs for some values loses there, and the r
     CHECK(shop.stored_games() == 24);
     CHECK(contains(shop.games(), ",failure,0"));
     CHECK(contains(in_one_line(run.out), "Candidates fail where y is between 0."));
+}
+
+TEST_CASE("a script that the system ends for some values loses there, too, and no start is stuck", "[cli][script]") {
+    const ScriptShop shop("command = './play {x} {y} {seed}'");
+    shop.script("play", "case $2 in 0.[345]*) kill -KILL $$;; esac; echo W\n");
+    std::size_t starts = 0;
+    while (shop.stored_games() < 24 && starts < 6) {
+        ++starts;
+        const std::size_t before = shop.stored_games();
+        const Finished run = shop.ringmaster({shop.control_file});
+        INFO(run.err);
+        CHECK(shop.stored_games() > before);
+    }
+    CHECK(starts == 1);
+    CHECK(contains(shop.games(), ",failure,0"));
 }
 
 TEST_CASE("by CLOP's protocol a script is called as CLOP calls it", "[cli][script]") {

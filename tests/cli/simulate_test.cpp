@@ -127,6 +127,22 @@ TEST_CASE("options of simulate are checked", "[cli]") {
           "ringmaster: --truth and --truth-logit say the same thing twice (leave one out)\n");
 }
 
+TEST_CASE("the best is one that the fixed parameters allow", "[cli]") {
+    ControlFile control = small();
+    control.parameters.push_back({"b", Scale::linear(0, 1), 8, "%s"});
+    control.parameters[0].fixed = 0.25;
+    control.parameters[1].fixed = 0.75;
+    SimulateOptions options;
+    options.games = {10};
+    options.replications = 5;
+    const auto regret = [&] {
+        return std::stod(split(split(simulation_text(control, options, OutputFormat::csv), '\n').at(1), ',').at(3));
+    };
+    CHECK(regret() == Catch::Approx(0).margin(1e-12));
+    options.truth = TruthFormula{"0.6 - 0.1*abs(a - 0.5)", false};
+    CHECK(regret() == Catch::Approx(0).margin(1e-12));
+}
+
 TEST_CASE("the best of a coarse grid is told apart from the best of the space", "[cli]") {
     SimulateOptions options;
     options.truth = TruthFormula{"0.6 - 0.1*abs(a - 0.5)", false};

@@ -50,7 +50,7 @@ TEST_CASE("an event of ce_tuner goes from generation to generation and tells of 
         facts.steering.starts_with("cross-entropy, 10 samples of 4 games, elite 0.2, step 0.7, generation 10 with "
                                    "deviations (in ranges) of level 0."));
     CHECK(event.history_lines().front().starts_with("generation 10 around level: "));
-    CHECK(render_csv(facts).starts_with("parameter,value,at,win_rate,elo,low,high\nlevel,0"));
+    CHECK(render_csv(facts).starts_with("parameter,value,at,win_rate,elo,low,high,recommended,default,"));
     const ParameterFacts& level = facts.parameters[0];
     CHECK(level.matters);
     CHECK(level.optimum);

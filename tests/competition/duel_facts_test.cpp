@@ -68,7 +68,7 @@ TEST_CASE("an event of duels finds the better values, and a match of duels tells
         sides += stretch.games;
     }
     CHECK(sides == 2 * facts.progress.choosing);
-    CHECK(render_csv(facts).starts_with("parameter,value,at,win_rate,elo,low,high\nlevel,0"));
+    CHECK(render_csv(facts).starts_with("parameter,value,at,win_rate,elo,low,high,recommended,default,"));
     CHECK(facts.sides.size() == 1);
     CHECK(std::get<double>(facts.parameters[0].recommended.value()) == Catch::Detail::Approx(7).margin(1.5));
     REQUIRE(facts.match);

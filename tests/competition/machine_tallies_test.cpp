@@ -41,6 +41,18 @@ TEST_CASE("each machine's games are counted apart, and games without a machine n
     CHECK(machines[1].seconds == 4);
 }
 
+TEST_CASE("the workers that a machine lost are counted, and those whose answers were refused", "[competition]") {
+    MachineTallies tallies;
+    tallies.tell(game_on("big", 1, 1));
+    tallies.tell(LostWorkers{"attic", 3, 1});
+    tallies.tell(LostWorkers{"attic", 1, 1});
+    const std::vector<MachineFacts> machines = tallies.facts();
+    REQUIRE(machines.size() == 2);
+    CHECK(machines[0].lost_workers == 4);
+    CHECK(machines[0].refused_answers == 2);
+    CHECK(machines[1].lost_workers == 0);
+}
+
 TEST_CASE("each machine's void games are counted, also where no other game was played", "[competition]") {
     MachineTallies tallies;
     tallies.tell(VoidGame{});

@@ -441,6 +441,41 @@ TEST_CASE("who wins games most of which repeat others is not the best", "[compet
     CHECK(repeats_of(102).answer.decision == Decision::best);
 }
 
+TEST_CASE("of games that end at once and alike nobody is level, and no Elo is told", "[competition]") {
+    const EventFacts facts = facts_after(60, [](const Job&, Outcome& outcome) {
+        outcome.moves = 0;
+        outcome.moves_hash = 0;
+        outcome.ending = Ending::resignation;
+        outcome.winner = Colour::white;
+        outcome.result = "W+R";
+    });
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.rfind("OPEN     58 of 60 games repeat others and are no evidence\nElo      not known yet\n", 0) == 0);
+    CHECK(text.find("level") == std::string::npos);
+    CHECK(text.find("To have Black") == std::string::npos);
+    CHECK(text.find("inf") == std::string::npos);
+    CHECK(text.find(", no move in any game, ") != std::string::npos);
+    CHECK(text.find("no moves yet") == std::string::npos);
+    CHECK(text.find("! 58 of 60 games repeat an earlier one: do the engines use {seed}?") != std::string::npos);
+}
+
+TEST_CASE("of two players each has half of the difference and of its interval", "[competition]") {
+    const EventFacts facts = facts_after(200, [](const Job& job, Outcome& outcome) {
+        outcome.winner = job.number % 8 < 5 ? job.colour : opponent_of(job.colour);
+    });
+    const EloEstimate& difference = facts.answer.elo.value();
+    REQUIRE(facts.tournament->standings[0].at_every_look);
+    const auto& players = facts.tournament->standings[0].players;
+    CHECK(players[0].elo.difference == Catch::Approx(difference.difference / 2));
+    CHECK(players[0].elo.low == Catch::Approx(difference.low / 2));
+    CHECK(players[1].elo.high == Catch::Approx(-difference.low / 2));
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find("player  Elo  95% at every look  games") != std::string::npos);
+    CHECK(text.find("Of two players in one matchup each has half of the difference and of its interval.") !=
+          std::string::npos);
+    CHECK(text.find("one look") == std::string::npos);
+}
+
 TEST_CASE("a matchup in which most games repeat others is no evidence, however many others there are",
           "[competition]") {
     const auto event = event_of(
@@ -569,7 +604,7 @@ TEST_CASE("matchups under different conditions are not pooled", "[competition]")
     CHECK(text.find("BEST     b, at 95% and at every look (board size 9, komi 7)\n") != std::string::npos);
     CHECK(text.find("BEST     a, at 95% and at every look (board size 13, komi 7)\n") != std::string::npos);
     CHECK(text.find("Strength at board size 13, komi 7") != std::string::npos);
-    CHECK(text.find("by all games under the same conditions") != std::string::npos);
+    CHECK(text.find("Of two players in one matchup each has half of the difference") != std::string::npos);
     CHECK(render_html(facts, {}).find("Strength at board size 13, komi 7") != std::string::npos);
     CHECK(render_csv(facts).starts_with("player,elo,low,high,games,wins,draws,losses,score\nb,,,,"));
 }

@@ -91,6 +91,25 @@ TEST_CASE("the last games are a match of the recommended and the present setting
     CHECK(facts.answer.elo.value().difference == match.elo.difference);
 }
 
+TEST_CASE("games of a former match are counted when the default is another one", "[competition]") {
+    ControlFile control = verified_event(100);
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    control.parameters[0].present = 5.0;
+    TuningEvent again(control, {1, 1, {}});
+    tell_all(again, records);
+    const EventFacts facts = again.facts(FactsDetail::full);
+    CHECK(facts.progress.choosing == 80);
+    CHECK(facts.progress.verifying == 0);
+    CHECK(facts.progress.verifying_before == 20);
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find("\nGames    80 of 100 and 20 of former matches") != std::string::npos);
+    CHECK(text.find("; 0 to verify; 20 in former matches\n") != std::string::npos);
+    CHECK(play_all(again).size() == 20);
+    CHECK(again.facts(FactsDetail::full).progress.verifying == 20);
+    CHECK(again.facts(FactsDetail::full).progress.verifying_before == 20);
+}
+
 TEST_CASE("games of a match choose nothing", "[competition]") {
     TuningEvent tuning(verified_event(100), {1, 1, {}});
     std::uint64_t told = 0;
@@ -295,6 +314,60 @@ TEST_CASE("a match against another player stands beside the event's own and deci
     CHECK(facts.progress.verifying_wanted.value() == facts.progress.verifying);
     CHECK(facts.matches_against[0].sides[0].tally.games == 3);
     CHECK(facts.sides[1].by_colour[0].games + facts.sides[1].by_colour[1].games == 50);
+}
+
+TEST_CASE("a match under conditions of its own says so, and other conditions make another match", "[competition]") {
+    ControlFile control = verified_event(50);
+    TuningEvent plain(control, {1, 1, {}});
+    std::vector<GameRecord> records = play_all(plain);
+    REQUIRE(plain.progress().complete());
+
+    GtpSection slow = control.gtp();
+    slow.settings.board_size = 13;
+    control.verification.game = slow;
+    TuningEvent event(control, {1, 1, {}});
+    tell_all(event, records);
+    CHECK_FALSE(event.progress().complete());
+    const EventFacts before = event.facts(FactsDetail::full);
+    CHECK(before.progress.choosing == 40);
+    CHECK(before.answer.evidence != Evidence::fresh_games);
+    CHECK_FALSE(before.match.value().is_present);
+    CHECK_FALSE(before.match.value().has_present_conditions);
+    const Job job = event.ask().value();
+    CHECK(to_text(job.purpose) == "match 2 recommended 0 under board_size 13");
+    CHECK(job.gtp().settings.board_size == 13);
+    event.give_back(job);
+    const std::vector<GameRecord> match = play_all(event);
+    CHECK(match.size() == 10);
+    CHECK(event.progress().complete());
+    const EventFacts facts = event.facts(FactsDetail::full);
+    CHECK(facts.match.value().is_present);
+    CHECK(facts.match.value().conditions == "board_size 13");
+    CHECK(facts.match.value().chosen_under == "board_size 9");
+    CHECK(facts.answer.evidence == Evidence::fresh_games);
+    REQUIRE(facts.earlier_matches.size() == 1);
+    CHECK(facts.earlier_matches[0].conditions.empty());
+    CHECK(facts.earlier_matches[0].games() == 10);
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find(" 10 fresh games with board_size 13; SPRT undecided") != std::string::npos);
+    CHECK(text.find("These games were played with board_size 13; the settings were chosen with board_size 9, where the "
+                    "difference may be another one.") != std::string::npos);
+}
+
+TEST_CASE("a match against a player of its own is the event's own match", "[competition]") {
+    ControlFile control = verified_event(50);
+    control.gtp().players["other"] = control.gtp().players.at("fixed");
+    control.verification.kind = MatchKind::duel;
+    control.verification.opponent = "other";
+    TuningEvent event(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(event);
+    REQUIRE(records.size() == 50);
+    CHECK(to_text(records.back().purpose) == "match 1 reference 9 against other");
+    const EventFacts facts = event.facts(FactsDetail::full);
+    CHECK(facts.match.value().opponent == "other");
+    CHECK(facts.match.value().is_present);
+    CHECK(facts.matches_against.empty());
+    CHECK(facts.answer.evidence == Evidence::fresh_games);
 }
 
 TEST_CASE("there is nothing to verify without games or without two different settings", "[competition]") {

@@ -67,6 +67,24 @@ TEST_CASE("a match of the same two settings goes on, of others a new one begins"
     CHECK(verification.all_games() == 2);
 }
 
+TEST_CASE("a match under other conditions is another match, and the one before is kept", "[competition]") {
+    Verification fast({{0, 30}, ColourChoice::alternate});
+    tell(fast, {1, 0}, strong, 1);
+    Verification slow({{0, 30}, ColourChoice::alternate, false, "", "nodes 20000"});
+    tell(slow, {1, 0}, strong, 1);
+    CHECK_FALSE(slow.continues(strong, weak));
+    slow.begin(strong, weak);
+    const MatchGame first = slow.next(10).value();
+    CHECK(first == MatchGame{2, 0, false, "", "nodes 20000"});
+    tell(slow, first, strong, 0);
+    CHECK(slow.continues(strong, weak));
+    const std::vector<MatchFacts> all = slow.all_facts();
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].conditions.empty());
+    CHECK(all[1].conditions == "nodes 20000");
+    CHECK_FALSE((fast.continues(strong, other) && slow.continues(strong, other)));
+}
+
 TEST_CASE("the facts are those of the match that was played, with its settings and its course", "[competition]") {
     Verification verification({{0, 200}, ColourChoice::alternate});
     CHECK(verification.all_facts().empty());

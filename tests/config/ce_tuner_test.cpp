@@ -71,6 +71,9 @@ TEST_CASE("who writes Gomill's settings is told what they are called here", "[co
         Lines{"f:14:1: parameter 'a': unknown key 'initial_mean' (default is the mean)",
               "f:15:1: parameter 'a': unknown key 'initial_variance' (initial_deviation is for all parameters, at the "
               "top of the file)"});
+    CHECK(problems_of(with_ce_line("name = 'spring'")) ==
+          Lines{"f:6:1: unknown key 'name' (the file's name is the event's; write more about it as description = "
+                "\"...\")"});
     CHECK(problems_of("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'x'\n"
                       "[players.b]\ncommand = 'y'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nname = 'A and B'\n") ==
           Lines{"f:11:1: matchup 1: unknown key 'name' (the id of a matchup may hold blanks: id = \"...\")"});

@@ -71,6 +71,65 @@ TEST_CASE("what is for another game or protocol is refused in an event of chess"
           Lines{"f:10:9: candidate: nodes is for engines that speak UCI (write rules = \"chess\", or leave it out)"});
 }
 
+TEST_CASE("keys of UCI in a file that says nothing of a game are complained of once", "[config][chess]") {
+    CHECK(
+        problems_of(chess_with("rules = 'chess'\n", "")) ==
+        Lines{"f:6:11: options is for engines that speak UCI, which play chess (write rules = \"chess\" at the top)"});
+    CHECK(
+        problems_of("competition_type = 'all_play_all'\n[players.a]\ncommand = 'a'\nprotocol = 'uci'\nnodes = 5\n"
+                    "[players.b]\ncommand = 'b'\nnodes = 5\n") ==
+        Lines{"f:4:12: protocol = \"uci\" is for engines that speak UCI, which play chess (write rules = \"chess\" at "
+              "the top)"});
+}
+
+TEST_CASE("what an engine speaks may be said, and must go with the game", "[config][chess]") {
+    CHECK(good(chess_with("depth = 4", "depth = 4\nprotocol = 'uci'")).gtp().candidate.protocol == PlayerProtocol::uci);
+    CHECK(problems_of(chess_with("depth = 4", "depth = 4\nprotocol = 'gtp'")) ==
+          Lines{"f:7:12: candidate: protocol = \"gtp\", and chess is played by UCI (leave it out)"});
+    CHECK(problems_of(chess_with("depth = 4", "depth = 4\nprotocol = 'usi'")) ==
+          Lines{"f:7:12: candidate: protocol must be 'gtp' or 'uci', not the text 'usi' (did you mean 'uci'?)"});
+    Parts go;
+    go.candidate += "protocol = 'uci'\n";
+    CHECK(problems_of(go.text()) ==
+          Lines{"f:10:12: candidate: protocol = \"uci\", which is for chess (write rules = \"chess\" at the top)"});
+}
+
+TEST_CASE("an option is the same in whatever case it is written", "[config][chess]") {
+    CHECK(
+        problems_of(chess_with("Hash = 16", "'king safety' = 16")) ==
+        Lines{"f:7:11: candidate: options sets 'King Safety', which the parameter 'king' sets, too (leave one of them "
+              "out)"});
+    CHECK(problems_of(chess_with("Hash = 16", "Hash = 16, hash = 32")) ==
+          Lines{"f:7:24: candidate: options: 'Hash' and 'hash' are one option (leave one of them out)"});
+}
+
+TEST_CASE("a parameter without a scale has that which the engine tells", "[config][chess]") {
+    const std::string text = chess_with("scale = { linear = [0, 300], integer = true }\ndefault = 100\n[[", "[[");
+    const auto question = ranges_to_ask(text, "/folder/f", "/home/me");
+    REQUIRE(question);
+    CHECK(question->engine.command == std::vector<std::string>{"toga2"});
+    REQUIRE(question->parameters.size() == 1);
+    CHECK(question->parameters[0].option == "King Safety");
+    CHECK(question->parameters[0].line == 8);
+    CHECK_FALSE(ranges_to_ask(chess_event, "/folder/f", ""));
+    CHECK(problems_of(text) == Lines{"f:8:1: parameter 'king': scale is missing (write scale = { linear = [0, 1] })"});
+    const auto read = [&](const std::string& file) {
+        return parse_control_file(file, "/folder/f", "", ReadFor::games,
+                                  {{"King Safety", "scale = { linear = [0, 250], integer = true }\ndefault = 90\n"}});
+    };
+    const ControlFile file = read(text).control_file.value();
+    CHECK(file.parameters[0].scale.description() == "linear 0 250 integer");
+    CHECK(to_text(file.parameters[0].present.value()) == "90");
+    const std::string own_default = chess_with("scale = { linear = [0, 300], integer = true }\n", "");
+    CHECK(to_text(read(own_default).control_file.value().parameters[0].present.value()) == "100");
+    CHECK(read(chess_event).control_file.value().parameters[0].scale.description() ==
+          good(chess_event).parameters[0].scale.description());
+    const auto with_words =
+        parse_control_file(text, "/folder/f", "", ReadFor::games,
+                           {{"King Safety", "scale = { explicit = [\"a b\", \"c\"] }\ndefault = \"c\"\n"}});
+    CHECK(with_words.problems.empty());
+}
+
 TEST_CASE("a search of chess must have a limit", "[config][chess]") {
     CHECK(
         problems_of(chess_with("depth = 4\n", "")) ==

@@ -37,7 +37,9 @@ TEST_CASE("a placeholder's spec must fit every value of an explicit scale, and c
     parts.parameter += "split = 2\n";
     CHECK(problems_of(parts.text()).size() == 1);
     parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { linear = [0.75, 2.25] }\nsplit = 3\n";
-    CHECK(problems_of(parts.text()) == Lines{"f:9:11: candidate: command: '{a:d}': {:d} does not fit 1.5"});
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:9:11: candidate: command: '{a:d}': {:d} does not fit 1.5 (a scale with integer = true has "
+                "whole numbers; {:.0f} rounds others)"});
 }
 
 TEST_CASE("a parameter with a mistake is still known to the candidate", "[config]") {

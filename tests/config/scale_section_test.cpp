@@ -39,6 +39,16 @@ TEST_CASE("a whole number that a scale cannot tell from the next is refused as t
     good(with_model_scale("{ linear = [0, 9007199254740993.0] }"));
 }
 
+TEST_CASE("a range of one number is refused, also where the other end is too small to be told from it", "[config]") {
+    for (const char* scale : {"{ linear = [0, 1e-400] }", "{ linear = [0, 0] }"}) {
+        CHECK(problems_of(with_model_scale(scale)) ==
+              Lines{"f:12:20: parameter 'a': scale: both ends of linear are 0: the parameter has only one value (write "
+                    "two numbers that differ)"});
+    }
+    CHECK(problems_of(with_model_scale("{ log = [7, 7] }")).size() == 1);
+    good(with_model_scale("{ linear = [0, 1e-300] }"));
+}
+
 TEST_CASE("order is for lists of model_tuner", "[config]") {
     CHECK(problems_of(with_model_scale("{ linear = [0, 1], ordered = true }")) ==
           Lines{"f:12:38: parameter 'a': scale: ordered goes with explicit only (leave it out: other scales have an "

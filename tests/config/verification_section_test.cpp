@@ -70,3 +70,70 @@ TEST_CASE("a tenth of the games verifies where there is a default to compare wit
     }
     CHECK(good(with_lines("", "ce_tuner")).verification.share == 0);
 }
+
+namespace {
+
+/// A control file for chess, with these lines in [verification].
+std::string chess_match(const std::string& lines, const std::string& top = "clock = '2s'\n") {
+    return "competition_type = 'model_tuner'\nrules = 'chess'\n" + top +
+           "[candidate]\ncommand = './e'\n[players.slow]\ncommand = './s'\nnodes = 5\n"
+           "[[parameters]]\ncode = 'a'\nscale = { linear = [0, 9] }\ndefault = 4\n[verification]\n" +
+           lines;
+}
+
+const GtpSection& match_section(const ControlFile& control) {
+    return std::get<GtpSection>(control.game_of_match());
+}
+
+}  // namespace
+
+TEST_CASE("a match may be played otherwise than the games that choose", "[config]") {
+    const ControlFile slow = good(chess_match("share = 0.3\nnodes = 20000\n"));
+    CHECK(slow.verification.share == 0.3);
+    CHECK(slow.gtp().settings.clock.control);
+    CHECK(slow.gtp().candidate.nodes == 0);
+    CHECK_FALSE(match_section(slow).settings.clock.control);
+    CHECK(match_section(slow).candidate.nodes == 20000);
+    CHECK(conditions_of_match(slow).match == "nodes 20000");
+    CHECK(conditions_of_match(slow).choosing == "clock 2s");
+    const ControlFile long_clock = good(chess_match("clock = '1m'\n"));
+    CHECK(long_clock.verification.share == 0.1);
+    CHECK(conditions_of_match(long_clock).match == "clock 1m");
+    const ControlFile big = good(with_lines("[verification]\nboard_size = 13\nkomi = 6.5"));
+    CHECK(match_section(big).settings.board_size == 13);
+    CHECK(conditions_of_match(big).match == "board_size 13, komi 6.5");
+    CHECK(conditions_of_match(big).choosing == "board_size 9, komi 7.5");
+    CHECK(conditions_of_match(good(chess_match("share = 0.3\n"))).match.empty());
+}
+
+TEST_CASE("a match may be against a player of its own", "[config]") {
+    CHECK(good(chess_match("opponent = 'slow'\n")).verification.opponent == "slow");
+    CHECK(problems_of(chess_match("opponent = 'slw'\n")) ==
+          Lines{"f:14:12: verification: opponent: unknown player 'slw' (did you mean 'slow'?)"});
+}
+
+TEST_CASE("a match may have openings of its own", "[config]") {
+    const ControlFile control = good(chess_match("openings = 'b.epd'\n"));
+    CHECK_FALSE(control.gtp().openings);
+    CHECK(openings_of_match(control).value().filename() == "b.epd");
+    CHECK_FALSE(openings_of_match(good(chess_match("nodes = 5\n"))));
+}
+
+TEST_CASE("what is wrong in a match is told where it stands, and once", "[config]") {
+    CHECK(problems_of(chess_match("nodes = -1\nshare = 2\nelo1 = 5\nnode = 4\n")) ==
+          Lines{"f:14:9: candidate: nodes must be from 1 to 2147483647, not -1",
+                "f:15:9: verification: share must be from 0 to 0.9, not 2",
+                "f:16:1: verification: unknown key 'elo1' (it belongs to the top of the file, above the first [table])",
+                "f:17:1: verification: unknown key 'node' (did you mean 'nodes'?)"});
+    CHECK(problems_of(chess_match("komi = 7\nopponent = 'slow'\n", "clock = '2s'\nverification_by = 'duel'\n")) ==
+          Lines{"f:4:19: verification_by is not needed: candidates play each other (leave it out)",
+                "f:15:8: komi is for Go, and rules = \"chess\" (leave it out)"});
+    const std::string against = "clock = '2s'\nopponent = 'slow'\ncandidate_colour = 'alternate'\n";
+    CHECK(
+        problems_of(chess_match("opponent = 'slow'\n", against + "verification_by = 'duel'\n")) ==
+        Lines{"f:17:12: verification: both sides play that opponent, and verification_by = \"duel\" has them play each "
+              "other (leave one out)"});
+    const ControlFile in_turn = good(chess_match("opponent = 'slow'\n", against));
+    CHECK(in_turn.verification.kind == MatchKind::opponent);
+    CHECK(in_turn.verification.opponent.empty());
+}

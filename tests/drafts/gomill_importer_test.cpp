@@ -209,6 +209,27 @@ TEST_CASE("a parameter in a text of Gomill's becomes a placeholder", "[drafts]")
           "command = [\"c\", \"a b\", \"{x}\"]");
 }
 
+TEST_CASE("a character that Python names by its number is that character", "[drafts]") {
+    CHECK(command_of("Player('c \\x41\\102\\0611\\x7e %s' % x)") == "command = \"c AB11~ {x}\"");
+    CHECK(command_of("Player(u'c \\xe9\\u2192\\U0001F600 %s' % x)") == "command = \"c \u00e9\u2192\U0001F600 {x}\"");
+    CHECK(command_of("Player(r'c \\x41\\u2192 %s' % x)") == "command = \"c \\\\x41\\\\u2192 {x}\"");
+    CHECK(command_of("Player('c \\u2192 %s' % x)") == "command = \"c \\\\u2192 {x}\"");
+    for (const char* escape : {"\\xe9", "\\351", "\\x4", "\\0", "\\x"}) {
+        CHECK(gomill_refusals_of(std::string("x = 'a") + escape + "'\nPlayer(x)\n") ==
+              Lines{"f:1:7: '" + std::string(escape) + "' is not read here (write the character itself)"});
+    }
+    CHECK(gomill_refusals_of("x = u'\\N{DASH}'\nPlayer(x)\n") ==
+          Lines{"f:1:7: '\\N' is not read here (write the character itself)"});
+    CHECK(gomill_refusals_of("x = u'\\ud800'\nPlayer(x)\n") ==
+          Lines{"f:1:7: '\\ud800' is not read here (write the character itself)"});
+}
+
+TEST_CASE("a whole number that is made of another one says what to do", "[drafts]") {
+    CHECK(problem_lines("f", tuner_with("LINEAR(0, 1)", "Player('c --x=%d' % x)").problems)[0] ==
+          "f:12:19: command: '{x:d}': {:d} does not fit 0.0625 (a scale with integer = true has whole numbers; "
+          "{:.0f} rounds others)");
+}
+
 TEST_CASE("a parameter of Gomill's that is passed as it is becomes a placeholder, and nothing is lost", "[drafts]") {
     const std::string words = "EXPLICIT(['a', 'b'])";
     CHECK(line_of(tuner_with(words, "Player(['c', x])"), "command = [") == "command = [\"c\", \"{x}\"]");

@@ -151,7 +151,7 @@ openings = "openings.epd"           # each is played with both colours
 # TO BE FILLED IN: your engine, and how long it may think. openings.epd belongs beside this file.
 [candidate]
 command = "YOUR_ENGINE"
-depth = 5                           # or nodes, movetime (seconds), or a clock: docs/chess.md
+clock = "2s+0.02s"                # or nodes, depth, movetime: docs/chess.md
 reuse = true                        # one process for many games
 
 [[parameters]]
@@ -269,6 +269,7 @@ TEST_CASE("of a script the parameters from the ninth on are left as comments, of
                                          "# code = \"p10\"\n# scale = { linear = [0, 1] }\n"));
     const ImportResult all = import_settings(lines, "f");
     CHECK(all.control_file.find("\ncode = \"p10\"\n") != std::string::npos);
+    CHECK(all.control_file.find("\nnumber_of_games = 5000 ") != std::string::npos);
     CHECK(all.left_out.front() == "c_end and r_end: not needed: the tuner finds out by itself how far to step");
     ImportOptions chosen;
     chosen.parameters = {"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"};
@@ -287,7 +288,7 @@ TEST_CASE("who imports chooses the parameters, the engine and the number of game
     const std::string& text = result.control_file;
     INFO(text);
     CHECK(text.find("\nnumber_of_games = 500 ") != std::string::npos);
-    CHECK(text.find("\ncommand = \"./my bot {{x}}\"\ndepth = 5 ") != std::string::npos);
+    CHECK(text.find("\ncommand = \"./my bot {{x}}\"\nclock = \"2s+0.02s\" ") != std::string::npos);
     CHECK(text.find("TO BE FILLED IN") == std::string::npos);
     CHECK(text.find("games\noptions = { b = 5 }\n") != std::string::npos);
     CHECK(text.find("\n[[parameters]]\ncode = \"a_b\"\n") < text.find("\n[[parameters]]\ncode = \"c\"\n"));

@@ -102,6 +102,8 @@ TEST_CASE("a match is another one when its players or its game differ, not when 
     CHECK(difference(other) == "komi = 7.5 -> komi = 6");
     CHECK(difference({.commands = {levels[0], levels[1] + " --chinese-rules"}}) ==
           "command = \"gnugo --mode=gtp --level=1\" -> command = \"gnugo --mode=gtp --level=1 --chinese-rules\"");
+    CHECK(difference({.commands = {levels[0], "./mine 10 {seed}"}}) ==
+          "command = \"gnugo --mode=gtp --level=1\" -> command = \"./mine 10 {seed}\"");
     CHECK(difference_of_matches(good(sample), there)->there == "competition_type = \"mc_tuner\"");
 }
 
@@ -139,23 +141,52 @@ TEST_CASE("the file of a match of chess says its limit, and nothing of Go", "[dr
     CHECK(of_go->wanted == "rules = \"go\"");
 }
 
-TEST_CASE("clocks are read as fastchess writes them", "[drafts]") {
-    const auto clock = [](const std::string& text) {
-        return error_of([&] { clock_of_chess("--tc", text); }) == "no error" ? clock_of_chess("--tc", text) : "";
+TEST_CASE("the file of a match of chess holds the options of each engine, and how much of its openings is played",
+          "[drafts]") {
+    NewMatch match{.commands = {"stockfish", "toga2"},
+                   .is_of_chess = true,
+                   .limit = {.nodes = 5000},
+                   .options = {{{{"Hash", "16"}, {"Skill Level", "3"}}, {{"OwnBook", "false"}}}},
+                   .openings = "games.pgn",
+                   .opening_moves = 8};
+    const std::string text = match_file(match, "match.toml");
+    CHECK(text.find("\nopening_moves = 8\n") != std::string::npos);
+    CHECK(text.find("\noptions = { Hash = 16, \"Skill Level\" = 3 }\n") != std::string::npos);
+    CHECK(text.find("\noptions = { OwnBook = false }\n") != std::string::npos);
+    match.options[1].clear();
+    const auto difference = difference_of_matches(good(text), good(match_file(match, "match.toml")));
+    REQUIRE(difference);
+    CHECK(difference->there == "options = { OwnBook = false }");
+    CHECK(difference->wanted == "no options");
+    match.opening_moves = {};
+    CHECK(difference_of_matches(good(text), good(match_file(match, "match.toml")))->wanted == "no opening_moves");
+}
+
+TEST_CASE("clocks are read as fastchess writes them, and told in words", "[drafts]") {
+    const auto limit = [](const std::string& text) {
+        ThinkingLimit read;
+        take_time_control("--tc", text, read);
+        return read;
     };
-    CHECK(clock("10+0.1") == "10s+0.1s");
-    CHECK(clock("60") == "60s");
-    CHECK(clock("1:30+1") == "90s+1s");
-    CHECK(clock("40/60") == "0+60s/40");
-    for (const std::string text : {"10+0.1", "60", "1:30+1", "40/60"}) {
-        CHECK_NOTHROW(parse_time_control(clock(text)));
+    CHECK(limit("10+0.1").clock == "10s+0.1s");
+    CHECK(limit("60").clock == "60s");
+    CHECK(limit("1:30+1").clock == "90s+1s");
+    CHECK(limit("40/60").clock == "60s/40");
+    CHECK(limit("40/60+0.6").clock == "60s/40+0.6s");
+    CHECK(limit("tc=10+0.1").clock == "10s+0.1s");
+    CHECK(limit("st=0.1") == ThinkingLimit{.movetime = 0.1});
+    CHECK_FALSE(limit("inf").is_set());
+    CHECK(in_words(limit("10+0.1")) == "10s for all moves, and 0.1s more after each");
+    CHECK(in_words(limit("90")) == "90s for all moves");
+    CHECK(in_words(limit("40/60+0.6")) ==
+          "1m for 40 moves, and 0.6s more after each; then 1m more for the next 40, and what is left is kept");
+    CHECK(in_words(limit("st=0.1")) == "0.1 s a move");
+    CHECK(in_words(ThinkingLimit{.nodes = 5000}) == "5000 nodes a move");
+    CHECK(in_words(ThinkingLimit{.depth = 8, .clock = "10m+5m/25"}) == "10m, then 25 moves in each 5m; depth 8");
+    for (const std::string wrong :
+         {"", "x", "0", "-1", "10+", "1+2+3", "1/2/3", "a/60", "0/60", "1:2:3", "10+-1", "st=", "st=0", "st=x"}) {
+        CHECK(error_of([&] { limit(wrong); }, Fault::usage) ==
+              "--tc must be a clock as fastchess writes it, not '" + wrong +
+                  "' (type --tc 10+0.1, ten seconds and a tenth more for each move)");
     }
-    for (const std::string wrong : {"", "x", "0", "-1", "10+", "1+2+3", "1/2/3", "a/60", "1:2:3", "10+-1"}) {
-        CHECK(clock(wrong).empty());
-    }
-    CHECK(error_of([] { clock_of_chess("--tc", "1x"); }, Fault::usage) ==
-          "--tc must be a clock as fastchess writes it, not '1x' (type --tc 10+0.1, ten seconds and a tenth more for "
-          "each move)");
-    CHECK(error_of([] { clock_of_chess("--tc", "40/60+0.6"); }, Fault::usage) ==
-          "--tc: there is no clock here that has so many moves in a time and adds to each (type --tc 60+0.6)");
 }

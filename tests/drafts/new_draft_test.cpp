@@ -152,27 +152,16 @@ number_of_games = 1000              # of which the last tenth is a match that ch
 # The candidate: the engine that is tuned. Each parameter is an option of it, or stands in its command as {CODE}.
 [candidate]
 command = "./bot --x {x:.2f} 'a b'"
-depth = 5                           # or nodes, movetime (seconds), or a clock: docs/chess.md
+clock = "2s+0.02s"                # or nodes, depth, movetime: docs/chess.md
 reuse = true                        # one process for many games
 options = { OwnBook = false, Hash = 4 }
 )");
     const ControlFile control = parsed_event(chess_event());
     CHECK(control.gtp().settings.rules == Rules::chess);
-    CHECK(control.gtp().candidate.depth == 5);
+    CHECK(control.gtp().candidate.clock == parse_time_control(usual_clock));
     CHECK(control.gtp().candidate.options ==
           std::map<std::string, std::string>{
               {"OwnBook", "false"}, {"Hash", "4"}, {"King's \"Safety\" {1}", "{King_s__Safety___1_}"}});
-}
-
-TEST_CASE("an option about time is not tuned in games to a depth", "[drafts]") {
-    NewEvent event = chess_event();
-    event.parameters[0].name = event.parameters[0].option = "Move Overhead";
-    event.parameters[0].code = "Move_Overhead";
-    CHECK(parsed_event(event).gtp().candidate.movetime == 0.02);
-    CHECK(parsed_event(event).gtp().candidate.depth == 0);
-    event.parameters[0].option.clear();  // but in its command
-    event.candidate.command += " {Move_Overhead}";
-    CHECK(parsed_event(event).gtp().candidate.depth == 5);
 }
 
 TEST_CASE("a name that shows nothing does not break the file", "[drafts]") {
@@ -188,7 +177,7 @@ TEST_CASE("a UCI opponent keeps its own options", "[drafts]") {
     const ControlFile control = parsed_event(event);
     const PlayerSetup& opponent = control.gtp().players.at("opponent");
     CHECK(opponent.options == std::map<std::string, std::string>{{"Hash", "8"}});
-    CHECK(opponent.depth == 5);
+    CHECK(opponent.clock == parse_time_control(usual_clock));
     CHECK(control.gtp().has_opponent());
 
     event.limit.clock = "10s+0.1s";

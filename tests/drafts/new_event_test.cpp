@@ -153,6 +153,24 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
     CHECK(wrong_parameter("silent") == "the engine does not tell its range (write silent=LO..HI)");
 }
 
+TEST_CASE("all stands for every option with a range but those that are no part of how an engine thinks", "[drafts]") {
+    std::vector<NamedOption> options;
+    for (const char* name : {"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
+                             "SyzygyProbeDepth", "King Safety", "Development", "Lmr"}) {
+        options.push_back({name, "", "1", 0, 100, true, {}});
+    }
+    options.push_back({"Ponder", "", "false", {}, {}, false, {"false", "true"}});
+    options.push_back({"silent", "", "3", {}, {}, false, {}});
+    const AllOptions all = spell_out_all({"all", "lmr=10..20"}, options);
+    CHECK(all.are_asked);
+    CHECK(all.texts == Texts{"King Safety", "Development", "lmr=10..20"});
+    CHECK(all.left_out == Texts{"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
+                                "SyzygyProbeDepth"});
+    CHECK_FALSE(spell_out_all({"Lmr"}, options).are_asked);
+    options.push_back({"All", "", "1", 0, 100, true, {}});
+    CHECK(spell_out_all({"all"}, options).texts == Texts{"all"});
+}
+
 TEST_CASE("a name may come once, and two hundred parameters can be tuned", "[drafts]") {
     CHECK(read_parameters({"level=0..6 default 1", "level=0..7 default 1"}, some_tunables()).problems ==
           Texts{"parameter 'level=0..7 default 1': another parameter has this code"});
@@ -256,7 +274,8 @@ TEST_CASE("nothing is settled that the checker of control files would refuse", "
                 "'{game_id}', '{dir}')"});
     options.engine = "./bot {rave:d}";
     CHECK(problems_of(options, {gtp_survey(), {}}) ==
-          Texts{"--engine './bot {rave:d}': '{rave:d}': {:d} does not fit 0.01"});
+          Texts{"--engine './bot {rave:d}': '{rave:d}': {:d} does not fit 0.01 (a scale with integer = true has whole "
+                "numbers; {:.0f} rounds others)"});
     options = complete_options();
     options.opponent = "./other {dir}";
     CHECK(problems_of(options, {gtp_survey(), gtp_survey()}) ==
@@ -290,6 +309,11 @@ TEST_CASE("a complete event by GTP is settled", "[drafts]") {
 }
 
 TEST_CASE("the limit of a move is read as one writes it", "[drafts]") {
+    EngineSurvey ends_nodes;
+    ends_nodes.ends_nodes = true;
+    CHECK(usual_limit(ends_nodes, {"King Safety"}) == ThinkingLimit{.nodes = 5000});
+    CHECK(usual_limit(ends_nodes, {"Move Overhead"}) == ThinkingLimit{.clock = "2s+0.02s"});
+    CHECK(usual_limit({}, {"King Safety"}) == ThinkingLimit{.clock = "2s+0.02s"});
     CHECK(read_limit("depth=5") == ThinkingLimit{.depth = 5});
     CHECK(read_limit("nodes = 5000") == ThinkingLimit{.nodes = 5000});
     CHECK(read_limit("movetime=0.1") == ThinkingLimit{.movetime = 0.1});

@@ -12,7 +12,9 @@ std::vector<std::string> marks_in(const std::string& source) {
     std::vector<std::string> texts;
     for (const MarkedValue& value : marked_values(source)) {
         CHECK((value.literal.empty() || source.substr(value.offset, value.literal.size()) == value.literal));
-        texts.push_back(value.code + "=" + value.literal + (value.range.empty() ? "" : " (" + value.range + ")"));
+        const std::string unreadable = value.unreadable.empty() ? "" : "no number: " + value.unreadable;
+        texts.push_back(value.code + "=" + value.literal + unreadable +
+                        (value.range.empty() ? "" : " (" + value.range + ")"));
     }
     return texts;
 }
@@ -40,11 +42,28 @@ TEST_CASE("a mark of several codes belongs to as many values", "[marks]") {
     CHECK(marks_in("int only = 5; // tune: a, b") == Texts{"a=", "b=5"});
 }
 
-TEST_CASE("names, hexadecimal numbers and versions are no values", "[marks]") {
+TEST_CASE("names are no values, and a number of another kind takes its place", "[marks]") {
     CHECK(marks_in("int lmr2 = base; // tune: lmr") == Texts{"lmr="});
-    CHECK(marks_in("int mask = 0x1F; // tune: mask") == Texts{"mask="});
-    CHECK(marks_in("v = 1.2.3; // tune: v") == Texts{"v="});
-    CHECK(marks_in("big = 1'000; // tune: big") == Texts{"big="});
+    CHECK(marks_in("int mask = 0x1F; // tune: mask") == Texts{"mask=no number: 0x1F"});
+    CHECK(marks_in("v = 1.2.3; // tune: v") == Texts{"v=no number: 1.2.3"});
+    CHECK(marks_in("big = 1'000; // tune: big") == Texts{"big=no number: 1'000"});
+    CHECK(marks_in("f(0.5, 0x1F); // tune: x") == Texts{"x=no number: 0x1F"});
+    CHECK(marks_in("f(0.5, 0x1F); // tune: x, y") == Texts{"x=0.5", "y=no number: 0x1F"});
+}
+
+TEST_CASE("what other comments say is no value", "[marks]") {
+    CHECK(marks_in("double x = 0.7; /* was 0.5 */ // tune: x") == Texts{"x=0.7"});
+    CHECK(marks_in("double x = 0.7; // was 0.5 // tune: x") == Texts{"x=0.7"});
+    CHECK(marks_in("x = 7 // 2  # was 4 # tune: x") == Texts{"x=2"});
+    CHECK(marks_in("since 2024 */ double x = 0.7; // tune: x") == Texts{"x=0.7"});
+    CHECK(marks_in("url = \"http://a\"; // tune: url") == Texts{"url=\"http://a\""});
+    CHECK(marks_in("// double x = 0.7; // tune: x").empty());
+    CHECK(marks_in("/* x = 0.7; // tune: x").empty());
+}
+
+TEST_CASE("a line may have several marks", "[marks]") {
+    CHECK(marks_in("S(12 /* tune: mg 0..50 */, 40 /* tune: eg */)") == Texts{"mg=12 (0..50)", "eg=40"});
+    CHECK(marks_in("x = 5; // to tune: this // tune: x") == Texts{"x=5"});
 }
 
 TEST_CASE("only a comment of its own is a mark", "[marks]") {

@@ -48,6 +48,8 @@ TEST_CASE("an engine that knows GTP's time_settings is told as much as it can sa
         Texts{"time_settings 600 0 0", "time_settings 600 0 0", "time_settings 600 30 1", "time_settings 600 300 25"});
     CHECK(settings_by(gtp(), {"0.5s", "10.9s+1x0.5s", "0+1x5s"}) ==
           Texts{"time_settings 1 0 0", "time_settings 10 1 1", "time_settings 0 5 1"});
+    CHECK(settings_by(gtp(), {"60s/40+0.6s"}) == Texts{"time_settings 0 60 40"});
+    CHECK(settings_by(katago(), {"60s/40+0.6s"}) == Texts{"kata-time_settings canadian 0 60 40"});
     CHECK(gtp().settings(std::nullopt) == "time_settings 0 1 0");
 }
 

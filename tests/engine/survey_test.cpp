@@ -62,6 +62,13 @@ TEST_CASE("an engine that speaks UCI tells its options at once", "[engine]") {
     CHECK(option_names(found) == Words{"Hash", "King Safety", "Ponder", "Style", "UCI_Chess960"});
 }
 
+TEST_CASE("whether an engine ends a search by its nodes is tried", "[engine]") {
+    CHECK_FALSE(ends_nodes(scripted::player({"--uci", "yes"}), nullptr));  // it stops after 20
+    CHECK_FALSE(ends_nodes(scripted::player({"--uci", "yes", "--until-stop", "yes"}), nullptr));
+    CHECK(ends_nodes(scripted::player({"--uci", "yes", "--counts-nodes", "yes"}), nullptr));
+    CHECK_FALSE(ends_nodes(scripted::player({"--uci", "yes", "--fault", "exit@go"}), nullptr));
+}
+
 TEST_CASE("an engine that leaves unknown commands unanswered is known by its answer to a known one", "[engine]") {
     const EngineSurvey found = surveyed(scripted::player({"--fault", "ignore@uci"}));
     CHECK(found.problem.empty());

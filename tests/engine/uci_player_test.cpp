@@ -103,6 +103,33 @@ TEST_CASE("a UCI engine is set up, told the whole game, and asked for its move",
           "quit\n");
 }
 
+TEST_CASE("an engine that is kept plays chess again after a game of Chess960", "[engine][uci]") {
+    const TemporaryFolder folder;
+    AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
+    REQUIRE(work.player->start().ok());
+    REQUIRE(work.configure({}).ok());
+    const std::string chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (const auto& [start, is_chess960] :
+         {std::pair(chess, false), std::pair(std::string("4k3/8/8/8/8/8/8/5K1R w H - 0 1"), true),
+          std::pair(chess, false)}) {
+        REQUIRE(work.player->set_up({}).ok());
+        REQUIRE(work.player->begin_at(start, is_chess960).ok());
+        REQUIRE(work.player->genmove(Colour::white).ok());
+    }
+    work.controller.ask_to_quit();
+    CHECK(work.controller.finish().orderly);
+    CHECK(read_file(folder.path() / "heard") ==
+          "uci\nisready\n"
+          "ucinewgame\nisready\nposition startpos\ngo nodes 100\n"
+          "ucinewgame\nisready\n"
+          "setoption name UCI_Chess960 value true\n"
+          "position fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1\ngo nodes 100\n"
+          "ucinewgame\nisready\n"
+          "setoption name UCI_Chess960 value false\n"
+          "position startpos\ngo nodes 100\n"
+          "quit\n");
+}
+
 TEST_CASE("options that an engine does not have, or cannot have so, are told before the first game", "[engine][uci]") {
     CHECK(problem_with({{"Hush", "1"}}) == "has no option 'Hush' (did you mean 'Hash'?)");
     CHECK(problem_with({{"Contempt", "1"}}) ==
@@ -112,6 +139,33 @@ TEST_CASE("options that an engine does not have, or cannot have so, are told bef
     CHECK(problem_with({{"Ponder", "maybe"}}) == "option Ponder cannot be 'maybe': it must be false or true");
     CHECK(problem_with({{"Style", "Wild"}}) == "option Style cannot be 'Wild': it must be Solid, Normal or Risky");
     CHECK(problem_with({{"King Safety", "300"}, {"Ponder", "true"}}) == "readyok");
+}
+
+TEST_CASE("a button is an option without a value, and names are the same in whatever case", "[engine][uci]") {
+    const TemporaryFolder folder;
+    AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
+    REQUIRE(work.player->start().ok());
+    REQUIRE(work.configure({{"clear hash", ""}, {"HASH", "2"}}).ok());
+    REQUIRE(work.configure({{"Clear Hash", ""}, {"hash", "2"}}).ok());
+    work.controller.ask_to_quit();
+    work.controller.finish();
+    CHECK(read_file(folder.path() / "heard") ==
+          "uci\nsetoption name Hash value 2\nsetoption name Clear Hash\nisready\nisready\nquit\n");
+}
+
+TEST_CASE("an engine that does not end its search by itself is told to stop", "[engine][uci]") {
+    const TemporaryFolder folder;
+    AtWork work(uci_setup({"--until-stop", "yes", "--heard", (folder.path() / "heard").string()}));
+    REQUIRE(work.player->start().ok());
+    REQUIRE(work.player->set_up({}).ok());
+    CHECK(is(work.player->genmove(Colour::white), Kind::ok, "g1f3"));
+    REQUIRE(work.player->play_text(Colour::black, "g8f6").ok());
+    CHECK(is(work.player->genmove(Colour::white), Kind::ok, "f3g1"));
+    work.controller.ask_to_quit();
+    work.controller.finish();
+    CHECK(read_file(folder.path() / "heard") ==
+          "uci\nucinewgame\nisready\nposition startpos\ngo nodes 100\nstop\n"
+          "position startpos moves g1f3 g8f6\ngo nodes 100\nstop\nquit\n");
 }
 
 TEST_CASE("what UCI engines do wrong is told in their words", "[engine][uci]") {

@@ -47,6 +47,30 @@ TEST_CASE("a move that nobody asked for is seen, but for words that only look so
     CHECK(framing.has_leftover());
 }
 
+TEST_CASE("who searches on beyond its nodes is told to stop, once a search, and sooner from the second one on",
+          "[engine][uci]") {
+    UciFraming framing(5000);
+    const auto searches = [&](int nodes) {
+        framing.push("info depth 9 nodes " + std::to_string(nodes) + " time 1\n");
+        return framing.interjection();
+    };
+    framing.line_of("go nodes 5000");
+    CHECK(searches(5000).empty());
+    CHECK(searches(19'999).empty());
+    CHECK(searches(20'000) == "stop");
+    CHECK(searches(30'000).empty());
+    framing.push("bestmove e2e4\n");
+    CHECK(searches(40'000).empty());
+    CHECK(framing.take());
+    framing.line_of("go nodes 5000");
+    CHECK(searches(4999).empty());
+    CHECK(searches(5000) == "stop");
+    UciFraming without_limit;
+    without_limit.line_of("go depth 3");
+    without_limit.push("info nodes 1000000000000\n");
+    CHECK(without_limit.interjection().empty());
+}
+
 TEST_CASE("an engine that speaks GTP, or without an end, is told as such", "[engine][uci]") {
     UciFraming gtp;
     gtp.line_of("uci");
@@ -80,6 +104,8 @@ TEST_CASE("clocks are told as UCI has them", "[engine][uci]") {
     CHECK(uci_clock_text(Colour::black, fischer, {0, 0}, {}, {}) == "wtime 1 btime 1 winc 100 binc 100");
     CHECK(uci_clock_text(Colour::white, parse_time_control("0s+60s/40"), {60, 40}, {}, {}) ==
           "wtime 60000 btime 60000 winc 0 binc 0 movestogo 40");
+    CHECK(uci_clock_text(Colour::white, parse_time_control("60s/40+0.6s"), {70, 12}, {}, {}) ==
+          "wtime 70000 btime 70000 winc 600 binc 600 movestogo 12");
     CHECK(uci_clock_text(Colour::white, parse_time_control("0s+3x30s"), {30, 3}, {}, {}) ==
           "wtime 30000 btime 30000 winc 0 binc 0 movestogo 1");
 }

@@ -20,6 +20,10 @@
 //   --handicap "C3 G7"              what it answers to the handicap commands, not the standard points
 //   --answer "param x=1"            it knows the command, and answers it so; with other arguments it answers nothing
 //   --renamed "genmove=my_move"     it knows a command by another name only; may be repeated
+//   --king-safety "min 0 max 300"   by UCI what it says of that option
+//   --counts-nodes yes              by UCI it has searched as many nodes as it was asked for, not 20
+//   --until-stop yes                by UCI it says that it searches 4000 nodes more and more often, until it is told to
+//   stop
 //   --messy yes                     each answer has an id, comments and blank lines before it, CRLF, tabs and control
 //                                   characters
 //   --fault KIND@COMMAND[:N]        at the N-th (first) COMMAND, or at "start", do KIND; may be repeated. See
@@ -46,6 +50,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
@@ -83,6 +88,9 @@ struct Options {
     std::map<std::string, std::string> answers;  ///< command with its arguments -> what it says
     std::map<std::string, std::string> renamed;  ///< its own name -> the usual one
     bool messy = false;
+    bool until_stop = false;
+    bool counts_nodes = false;
+    std::string king_safety = "min 0 max 300";
     std::vector<Fault> faults;
     double faults_above = -1;
     double faults_below = 2;
@@ -211,7 +219,8 @@ private:
     std::string last_of_opponent_ = "A1";
     std::string last_own_ = "A1";
     int own_moves_ = 0;
-    std::size_t ply_ = 0;  ///< of a game of chess
+    std::size_t ply_ = 0;    ///< of a game of chess
+    std::string best_move_;  ///< what it says when it is told to stop
     std::map<std::string, int> counts_;
     std::optional<std::string> forced_answer_;
     std::string added_to_answer_;
@@ -276,7 +285,9 @@ std::string Engine::uci_answer_to(const Words& words) {
     if (words[0] == "uci") {
         return "Scripted says hello, with a bestmove of words\nid name " + options_.name + " " + options_.version +
                "\nid author nobody\noption name Hash type spin default 16 min 1 max 64\n"
-               "option name King Safety type spin default 100 min 0 max 300\n"
+               "option name King Safety type spin default 100 " +
+               options_.king_safety +
+               "\n"
                "option name Ponder type check default false\n"
                "option name Style type combo default Normal var Solid var Normal var Risky\n"
                "option name UCI_Chess960 type check default false\noption name Clear Hash type button\nuciok";
@@ -292,9 +303,21 @@ std::string Engine::uci_answer_to(const Words& words) {
         sleep_ms(options_.delay_ms);
         const std::string move = uci_move();
         ++own_moves_;
+        if (options_.until_stop) {
+            best_move_ = "bestmove " + move;
+            std::string infos = "info string I think";
+            for (int depth = 1; depth <= 8; ++depth) {
+                infos += "\ninfo depth " + std::to_string(depth) + " score cp 31 nodes " + std::to_string(4000 * depth);
+            }
+            return infos;
+        }
         return "info depth 7 score cp 31 lowerbound nodes 10\n"
-               "info depth 7 seldepth 9 multipv 1 score cp 31 nodes 20 pv " +
-               move + "\ninfo depth 7 multipv 2 score cp -5 pv a2a3\nbestmove " + move + " ponder e7e5";
+               "info depth 7 seldepth 9 multipv 1 score cp 31 nodes " +
+               (options_.counts_nodes && words.size() > 2 ? words.back() : "20") + " pv " + move +
+               "\ninfo depth 7 multipv 2 score cp -5 pv a2a3\nbestmove " + move + " ponder e7e5";
+    }
+    if (words[0] == "stop") {
+        return std::exchange(best_move_, "");
     }
     return words[0] == "isready" ? "info string ready\nreadyok" : "";
 }
@@ -657,6 +680,9 @@ Fault parse_fault(const std::string& text) {
 Options parse_options(const std::vector<std::string>& arguments) {
     Options options;
     const std::map<std::string, std::function<void(const std::string&)>> setters{
+        {"--counts-nodes", [&](const std::string& text) { options.counts_nodes = text == "yes"; }},
+        {"--king-safety", [&](const std::string& text) { options.king_safety = text; }},
+        {"--until-stop", [&](const std::string& text) { options.until_stop = text == "yes"; }},
         {"--uci", [&](const std::string& text) { options.is_uci = text == "yes"; }},
         {"--heard", [&](const std::string& text) { options.heard = text; }},
         {"--name", [&](const std::string& text) { options.name = text; }},

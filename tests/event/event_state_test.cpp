@@ -8,6 +8,7 @@
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"
+#include "support/fake_pool.hpp"
 #include "support/small_event.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -131,6 +132,71 @@ TEST_CASE("stored games with words that nobody knows are left out and named, too
     const auto warning = warning_of<SenselessGames>(state.competition->facts(FactsDetail::full));
     CHECK(warning.count == 3);
     CHECK(state.competition->ask().value().number == 4);
+}
+
+namespace {
+
+/// Plays as a run does; the row of one of the games says what no game can have.
+void play_with_bad_row(PlayedEvent& event, Competition& competition, int games, int bad) {
+    for (int i = 0; i < games; ++i) {
+        const Job job = competition.ask().value();
+        Outcome outcome = fake_outcome(job, i % 3 != 0);
+        outcome.margin = 1.5;
+        if (job.script() != nullptr) {
+            outcome = {};
+            outcome.ending = Ending::told;
+            outcome.told = {{i % 3 != 0 ? 1.0 : 0.0, {}, i % 3 != 0 ? "W" : "L"}};
+            outcome.result = outcome.told[0].text;
+        }
+        GameRecord record = make_records(job, outcome, 1000 + i).front();
+        competition.tell(record);
+        record.score = i == bad ? 7.5 : record.score;
+        event.store.append(record);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("for a game of a match that makes no sense another one is played, and the match is as long", "[event]") {
+    PlayedEvent event;
+    EventState first = event.begin(false);
+    play_with_bad_row(event, *first.competition, 20, -1);
+    first.verify(6, "");
+    event.store.replace_facts(first.facts);
+    play_with_bad_row(event, *first.competition, 6, 2);
+    EventState again = event.begin(false);
+    CHECK(warning_of<SenselessGames>(again.competition->facts(FactsDetail::full)).first == 22);
+    again.verify(6, "");
+    CHECK(again.competition->progress().finished == 5);
+    CHECK(again.competition->progress().wanted == 6U);
+    const Job job = again.competition->ask().value();
+    CHECK(job.number == 26);
+    CHECK(match_game_of(job.purpose)->match == 1);
+    CHECK(match_game_of(job.purpose)->game == 2);
+    CHECK_FALSE(again.competition->ask());
+    again.competition->give_back(job);
+    play_with_bad_row(event, *again.competition, 1, -1);
+    CHECK(again.competition->progress().complete());
+    CHECK(again.competition->facts(FactsDetail::full).match->games() == 6);
+}
+
+TEST_CASE("for a game of a pair that makes no sense another one is played, and the event is as long", "[event]") {
+    const ControlFile control = good(
+        "competition_type = 'model_tuner'\nnumber_of_games = 8\nverification = 0\nseed = 3\n[game]\n"
+        "command = './play {x} {pair}'\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n");
+    PlayedEvent event({control, {}, ""});
+    play_with_bad_row(event, *event.begin(false).competition, 8, 1);
+    const EventState again = event.begin(false);
+    CHECK(again.competition->progress().finished == 7);
+    CHECK(again.competition->progress().wanted == 8U);
+    CHECK_FALSE(again.competition->progress().complete());
+    play_with_bad_row(event, *again.competition, 1, -1);
+    CHECK(again.competition->progress().complete());
+    CHECK_FALSE(again.competition->ask());
+    const EventState last = event.begin(false);
+    CHECK(last.competition->progress().finished == 8);
+    CHECK(last.competition->progress().complete());
+    CHECK(warning_of<SenselessGames>(last.competition->facts(FactsDetail::full)).total == 9);
 }
 
 TEST_CASE("what does not change the meaning of games may change", "[event]") {

@@ -54,6 +54,11 @@ TEST_CASE("the fingerprint holds what games depend on and nothing else", "[event
     CHECK(fingerprint_of(good(with_setting("move_limit = 5"))) != fingerprint_of(good(Parts{}.text())));
 }
 
+TEST_CASE("the fingerprint does not hold how the match is played", "[event]") {
+    const std::string match = "[verification]\nboard_size = 13\ncommand = 'y {a}'\nopponent = 'gnugo'\nshare = 0.5";
+    CHECK(fingerprint_of(good(with_setting(match))) == fingerprint_of(good(Parts().text())));
+}
+
 TEST_CASE("the fingerprint holds the moves of the openings, wherever they are", "[event]") {
     const auto of = [](const std::string& file, const std::vector<std::string>& openings) {
         return fingerprint_of(good(with_setting("openings = '" + file + "'")), {}, openings);

@@ -1,9 +1,11 @@
 #include "ringmaster/event/new_parameters.hpp"
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/event/event_state.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 #include "support/small_event.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -30,18 +32,28 @@ ControlFile with_width(const Words& command, std::optional<Value> present = 3.0)
     return control;
 }
 
-std::string refusal_of(const ControlFile& before, const ControlFile& now, const Words& template_before = {},
-                       const Words& template_now = {}) {
-    TemporaryFolder folder;
-    Store store(folder / "small.db", Store::Mode::write);
-    store.replace_facts(restore_event({before, template_before, ""}, store, false).facts);
+StoredFacts with(StoredFacts facts, const StoredFacts& more) {
+    facts.insert(more.begin(), more.end());
+    return facts;
+}
+
+GameRecord game_of(const Parameters& played) {
     GameRecord record;
-    record.purpose = parse_purpose("T 0.5");
-    record.sides[0].parameters = {{"level", 5.0}};
+    record.purpose = parse_purpose(played.size() == 1 ? "T 0.5" : "T 0.5 0.3");
+    record.sides[0].parameters = played;
     record.ending = Ending::score;
     record.winner = Colour::white;
     record.result = "W+";
-    store.append(record);
+    return record;
+}
+
+std::string refusal_of(const ControlFile& before, const ControlFile& now, const Words& template_before = {},
+                       const Words& template_now = {}, const Parameters& played = {{"level", 5.0}},
+                       const std::string& text_before = "") {
+    TemporaryFolder folder;
+    Store store(folder / "small.db", Store::Mode::write);
+    store.replace_facts(restore_event({before, template_before, text_before}, store, false).facts);
+    store.append(game_of(played));
     try {
         const EventState state = restore_event({now, template_now, ""}, store, false);
         CHECK(state.competition->progress().finished == 1);
@@ -50,6 +62,18 @@ std::string refusal_of(const ControlFile& before, const ControlFile& now, const 
         const std::string what = error.what();
         return what.substr(0, what.find(" (games under"));
     }
+}
+
+/// A control file of two parameters, as a state keeps it.
+std::string control_text(const Words& command, const std::string& width) {
+    return "competition_type = \"model_tuner\"\nboard_size = 9\nkomi = 7.5\nopponent = \"fixed\"\n"
+           "candidate_colour = \"random\"\n"
+           "candidate.command = \"" +
+           join(command, " ") +
+           "\"\n[players.fixed]\ncommand = \"engine --seed {seed}\"\n"
+           "[[parameters]]\ncode = \"level\"\nscale = { linear = [0, 10] }\ndefault = 5.0\n"
+           "[[parameters]]\ncode = \"width\"\nscale = { linear = [0, 10] }\n" +
+           width + "\n";
 }
 
 }  // namespace
@@ -73,6 +97,14 @@ TEST_CASE("what else changes with a new parameter is told", "[event]") {
         refusal_of(of_level(), with_width({"engine", "--threads", "2", "--level", "{level}", "--width", "{width}"})) ==
         "small.toml: candidate: command was engine --level '{level}' for 1 game and is engine --threads 2 --level "
         "'{level}' --width '{width}' now");
+    CHECK(refusal_of(of_level({"engine", "x={level}"}),
+                     with_width({"engine", "x={level}", "--threads", "2", "w={width}"})) ==
+          "small.toml: candidate: command was engine 'x={level}' for 1 game and is engine 'x={level}' --threads 2 "
+          "'w={width}' now");
+    ControlFile options = with_width(old_command);
+    options.gtp().candidate.options = {{"Threads", "2"}, {"Width", "{width}"}};
+    CHECK(refusal_of(of_level(), options) ==
+          "small.toml: candidate: options is new ('Threads=2' 'Width={width}'); 1 game were played without it");
     CHECK(refusal_of(of_level({"engine", "--width", "4", "--level", "{level}"}),
                      with_width({"engine", "--width", "{width}", "--level", "{level}"})) ==
           "small.toml: candidate: command was engine --width 4 --level '{level}' for 1 game and is engine --width "
@@ -82,12 +114,9 @@ TEST_CASE("what else changes with a new parameter is told", "[event]") {
     CHECK(refusal_of(of_level(), komi) == "small.toml: komi was 7.5 for 1 game and is 6.5 now");
 }
 
-TEST_CASE("a parameter without a default cannot come, and one that goes is to be fixed", "[event]") {
+TEST_CASE("a parameter without a default cannot come", "[event]") {
     const ControlFile unknown = with_width(old_command, std::nullopt);
     CHECK(refusal_of(of_level(), unknown) == "small.toml: parameter 'width' is new; 1 game was played without it");
-    CHECK(refusal_of(with_width({"engine", "{level}", "{width}"}), of_level({"engine", "{level}", "{width}"})) ==
-          "small.toml: parameter 'width' is gone, which varied in 1 game (to keep what they say, leave its section and "
-          "write 'fixed = VALUE' there)");
     ControlFile generations = with_width(old_command);
     generations.tuner = CeTunerSettings{};
     ControlFile before = of_level();
@@ -104,20 +133,85 @@ TEST_CASE("a template may grow by what a new parameter needs", "[event]") {
     const ControlFile now = with_file(with_width(old_command));
     CHECK(refusal_of(before, now, {"level {level}\nend"}, {"level {level}\nwidth {width}\nend"}) == "");
     CHECK(refusal_of(before, now, {"level {level}\nwidth 3\nend"}, {"level {level}\nwidth {width}\nend"}) == "");
-    CHECK_THAT(refusal_of(before, now, {"level {level}\nend"}, {"level {level}\nwidth {width}\nlast"}),
-               Catch::Matchers::StartsWith("small.toml: template of 'x' was the text "));
+    for (const std::string text :
+         {"level {level}\nwidth {width}\nlast", "level {level}\nthreads 2\nwidth {width}\nend"}) {
+        CHECK_THAT(refusal_of(before, now, {"level {level}\nend"}, {text}),
+                   Catch::Matchers::StartsWith("small.toml: template of 'x' was the text "));
+    }
+}
+
+TEST_CASE("a parameter that varied goes only as a fixed one, at a value that is told", "[event]") {
+    const Words both{"engine", "--level", "{level}", "--width", "{width}"};
+    const std::string text = control_text(both, "default = 3.0");
+    CHECK(refusal_of(with_width(both), of_level(both), {}, {}, {{"level", 5.0}, {"width", 7.0}}) ==
+          "small.toml: parameter 'width' is gone, which was 7 in 1 game (to keep what they say, leave its section "
+          "and write 'fixed = 7' there)");
+    TemporaryFolder folder;
+    Store store(folder / "small.db", Store::Mode::write);
+    store.replace_facts(restore_event({with_width(both), {}, text}, store, false).facts);
+    for (const double width : {4.0, 7.0}) {
+        GameRecord game = game_of({{"level", 5.0}, {"width", width}});
+        game.number = store.count_games(1);
+        store.append(game);
+    }
+    CHECK_THAT(error_of([&] {
+                   restore_event({of_level(both), {}, ""}, store, false);
+               }),
+               Catch::Matchers::StartsWith(
+                   "small.toml: parameter 'width' is gone, which varied in 2 of 2 games (to keep what they say, leave "
+                   "its section and write 'fixed = 3' there)"));
+}
+
+TEST_CASE("a parameter that never varied may go", "[event]") {
+    const Words both{"engine", "--level", "{level}", "--width", "{width}"};
+    const Parameters played{{"level", 5.0}, {"width", 7.0}};
+    CHECK(refusal_of(with_width(both), of_level({"engine", "--level", "{level}", "--width", "7"}), {}, {}, played) ==
+          "");
+    CHECK_THAT(refusal_of(with_width(both), of_level(), {}, {}, played),
+               Catch::Matchers::Contains("parameter 'width' is gone, which was 7 in 1 game"));
+    const std::string text = control_text(both, "default = 7.0");
+    CHECK(refusal_of(with_width(both), of_level(), {}, {}, played, text) == "");
+    CHECK_THAT(refusal_of(with_width(both), of_level({"engine", "--fast", "--level", "{level}"}), {}, {}, played, text),
+               Catch::Matchers::Contains("candidate: command was engine --level '{level}' --width '{width}' for 1 game "
+                                         "and is engine --fast --level '{level}' now"));
 }
 
 TEST_CASE("what a new parameter was is kept, whatever its default becomes", "[event]") {
     ControlFile control = with_width(old_command);
-    set_earlier_values({}, {{"parameters", "level"}}, control);
+    set_earlier_values({{"setting: parameters", "level"}}, 1, control);
     CHECK_FALSE(control.parameters[0].before);
     CHECK(control.parameters[1].before == Value(3.0));
     const StoredFacts facts = facts_of_earlier_values(control);
     CHECK(facts == StoredFacts{{"earlier values", "{\"width\":3.0}"}});
     control.parameters[1].present = 8.0;
     control.parameters[1].before.reset();
-    set_earlier_values(facts, {{"parameters", "level, width"}}, control);
+    set_earlier_values(with({{"setting: parameters", "level, width"}}, facts), 1, control);
     CHECK(control.parameters[1].before == Value(3.0));
     CHECK(facts_of_earlier_values(of_level()).empty());
+}
+
+TEST_CASE("what a new parameter was is known again when its epoch is gone back to", "[event]") {
+    TemporaryFolder folder;
+    Store store(folder / "small.db", Store::Mode::write);
+    const Words command{"engine", "--level", "{level}", "--width", "{width}"};
+    const auto begin = [&](const ControlFile& control, bool accept_changes = false) {
+        EventState state = restore_event({control, {}, ""}, store, accept_changes);
+        store.replace_facts(state.facts);
+        return state;
+    };
+    begin(of_level());
+    store.append(game_of({{"level", 5.0}}));
+    begin(with_width(command));
+    ControlFile komi = with_width(command);
+    komi.gtp().settings.komi = 6.5;
+    const EventState second = begin(komi, true);
+    CHECK(second.identity.epoch == 2);
+    CHECK(second.facts.at("epoch 1 earlier values") == "{\"width\":3.0}");
+    CHECK_FALSE(second.facts.contains("earlier values"));
+    const StoredEvent shown = restore_to_show({with_width(command, 8.0), {}, ""}, store, "/home/me");
+    CHECK(shown.control.parameters[1].before == Value(3.0));
+    const EventState back = begin(with_width(command, 8.0));
+    CHECK(back.identity.epoch == 1);
+    CHECK(back.facts.at("earlier values") == "{\"width\":3.0}");
+    CHECK(begin(with_width(command, 8.0)).facts.at("earlier values") == "{\"width\":3.0}");
 }

@@ -43,3 +43,15 @@ TEST_CASE("the chess example is tried by its check", "[examples][slow]") {
     CHECK(contains(checked.out, "Toga II 3.0"));
     CHECK(contains(checked.out, "4000 games"));
 }
+
+TEST_CASE("the example that mends Toga II takes its ranges from the engine", "[examples]") {
+    const Workshop shop;
+    for (const char* file : {"toga_mended.toml", "openings.epd"}) {
+        std::filesystem::copy(chess + file, shop.folder.path() / file);
+    }
+    const Finished checked = shop.ringmaster({(shop.folder.path() / "toga_mended.toml").string(), "check"});
+    INFO(checked.out << checked.err);
+    CHECK(checked.status == 0);
+    CHECK(contains(checked.out, "Toga II 3.0"));
+    CHECK(contains(checked.out, "warning: at a fixed depth a slower search costs nothing"));
+}

@@ -14,10 +14,12 @@ struct AnsweredGame {
 std::vector<AnsweredGame> good_answers() {
     const AskedGame go = asked_go_game();
     AskedGame margin = asked_go_game(RewardKind::margin);
+    const AskedGame chess = asked_chess_game();
     const AskedGame script = asked_script_games();
     const auto read = [](const Outcome& outcome) { return nlohmann::json::parse(outcome_to_line(outcome)); };
     return {{go, read(go_answer(go.job))},
             {margin, read(go_answer(margin.job))},
+            {chess, read(chess_answer(chess.job))},
             {script, read(script_answer(script.job))}};
 }
 

@@ -23,6 +23,7 @@ struct Target {
 const std::vector<Target> all_targets{
     {"control_file", fuzz::control_file},
     {"gtp", fuzz::gtp},
+    {"uci", fuzz::uci},
     {"moves_and_scores", fuzz::moves_and_scores},
     {"wire", fuzz::wire},
     {"text", fuzz::text},

@@ -9,6 +9,7 @@ namespace ringmaster::fuzz {
 
 void control_file(std::string_view input);
 void gtp(std::string_view input);
+void uci(std::string_view input);
 void moves_and_scores(std::string_view input);
 void wire(std::string_view input);
 void templates(std::string_view input);

@@ -30,6 +30,10 @@ RefereedGame chess_of(const std::string& whites_moves, const std::string& blacks
     return play_chess(settings, black, white, "bob", "ann", course.game);
 }
 
+/// What each side hears of the start of chess.
+const std::vector<std::string> begin_of_chess{"set_up",
+                                              "begin rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"};
+
 std::string end_of_chess(const RefereedGame& game) {
     return to_text(game.ending) + " " + game.result + (game.detail.empty() ? "" : ": " + game.detail);
 }
@@ -43,8 +47,10 @@ TEST_CASE("a game of chess is played to its mate", "[game][chess]") {
     CHECK(end_of_chess(game) == "checkmate 0-1: checkmate");
     CHECK(game.texts == std::vector<std::string>{"f2f3", "e7e5", "g2g4", "d8h4"});
     CHECK(game.chess_comments == std::vector<std::string>{"0.000s", "+0.31/14 0.000s", "0.000s", "+0.31/14 0.000s"});
-    CHECK(white.heard == std::vector<std::string>{"set_up", "genmove w", "play b e7e5", "genmove w", "play b d8h4"});
-    CHECK(black.heard == std::vector<std::string>{"set_up", "play w f2f3", "genmove b", "play w g2g4", "genmove b"});
+    CHECK(white.heard == std::vector<std::string>{begin_of_chess[0], begin_of_chess[1], "genmove w", "play b e7e5",
+                                                  "genmove w", "play b d8h4"});
+    CHECK(black.heard == std::vector<std::string>{begin_of_chess[0], begin_of_chess[1], "play w f2f3", "genmove b",
+                                                  "play w g2g4", "genmove b"});
 }
 
 TEST_CASE("the rules of chess draw a game, and say by which", "[game][chess]") {
@@ -84,9 +90,10 @@ TEST_CASE("an opening of chess is told to both, and Black may be the first to mo
     CHECK(game.opening_moves == 3);
     CHECK(game.texts == std::vector<std::string>{"e2e4", "e7e5", "g1f3", "b8c6"});
     CHECK(game.chess_comments == std::vector<std::string>{"", "", "", "0.000s"});
-    const std::vector<std::string> told{"set_up", "play w e2e4", "play b e7e5", "play w g1f3"};
-    CHECK(std::vector<std::string>(black.heard.begin(), black.heard.begin() + 4) == told);
-    CHECK(std::vector<std::string>(white.heard.begin(), white.heard.begin() + 4) == told);
+    const std::vector<std::string> told{begin_of_chess[0], begin_of_chess[1], "play w e2e4", "play b e7e5",
+                                        "play w g1f3"};
+    CHECK(std::vector<std::string>(black.heard.begin(), black.heard.begin() + 5) == told);
+    CHECK(std::vector<std::string>(white.heard.begin(), white.heard.begin() + 5) == told);
 }
 
 TEST_CASE("a start of Chess960 is told as such, and castling as it is told there", "[game][chess]") {
@@ -102,6 +109,41 @@ TEST_CASE("who oversteps his time in chess has lost", "[game][chess]") {
     settings.clock.control = parse_time_control("10s");
     CHECK(end_of_chess(chess_of("e2e4 @11", "", "startpos", settings)) ==
           "time 0-1: ann: overstepped its time (10s) by 1.000 s");
+}
+
+TEST_CASE("who takes longer over a move than its movetime has lost on time", "[game][chess]") {
+    const ScriptedAnswers tenth{{"movetime", "0.125"}};
+    const auto played = [&](const std::string& moves, const ScriptedAnswers& answers, const GameSettings& settings) {
+        ScriptedPlayer white(moves, answers);
+        ScriptedPlayer black("e7e5, ! gone");
+        RefereedGame game = play_chess(settings, black, white, "bob", "ann");
+        const std::string patience = settings.clock.enforce ? ", wait 5.175" : "";
+        CHECK(white.heard[2] == "left 0" + patience);
+        return game;
+    };
+    CHECK(end_of_chess(played("e2e4 @0.15, d2d4 @0.15", tenth, chess_settings())) == "void Void: bob: gone");
+    CHECK(end_of_chess(played("e2e4 @0.1, d2d4 @0.5", tenth, chess_settings())) ==
+          "time 0-1: ann: overstepped its time (movetime 0.125 s) by 0.375 s");
+    ScriptedAnswers excused = tenth;
+    excused["excuse"] = "the machine was suspended for 9.0 s";
+    const RefereedGame game = played("e2e4 @0.5", excused, chess_settings());
+    CHECK(game.void_cause == VoidCause::excused_time);
+    GameSettings warning = chess_settings();
+    warning.clock.enforce = false;
+    CHECK(played("e2e4 @0.5, d2d4 @1.125", tenth, warning).warnings ==
+          std::vector<std::string>{"ann: overstepped its time (movetime 0.125 s) in 2 moves, by 1.000 s at most"});
+}
+
+TEST_CASE("who has a clock and a movetime loses by that which it oversteps further", "[game][chess]") {
+    GameSettings settings = chess_settings();
+    settings.clock.control = parse_time_control("10s");
+    const auto end = [&](const std::string& movetime) {
+        ScriptedPlayer white("e2e4 @11", ScriptedAnswers{{"movetime", movetime}});
+        ScriptedPlayer black("");
+        return end_of_chess(play_chess(settings, black, white, "bob", "ann"));
+    };
+    CHECK(end("1") == "time 0-1: ann: overstepped its time (movetime 1 s) by 10.000 s");
+    CHECK(end("20") == "time 0-1: ann: overstepped its time (10s) by 1.000 s");
 }
 
 TEST_CASE("a game of chess that reaches move_limit has no result", "[game][chess]") {

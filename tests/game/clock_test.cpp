@@ -30,7 +30,7 @@ std::string left_after(const std::string& text, const std::vector<double>& moves
 
 }  // namespace
 
-TEST_CASE("a time control is read in each of its four kinds", "[game]") {
+TEST_CASE("a time control is read in each of its five kinds", "[game]") {
     CHECK(parse_time_control("10m") == TimeControl{TimeSystem::absolute, 600, 0, 0});
     CHECK(parse_time_control("10m+5s") == TimeControl{TimeSystem::fischer, 600, 5, 0});
     CHECK(parse_time_control("10m+5x30s") == TimeControl{TimeSystem::japanese, 600, 30, 5});
@@ -38,18 +38,21 @@ TEST_CASE("a time control is read in each of its four kinds", "[game]") {
     CHECK(parse_time_control(" 1.5h + 0.1s ") == TimeControl{TimeSystem::fischer, 5400, 0.1, 0});
     CHECK(parse_time_control("500ms") == TimeControl{TimeSystem::absolute, 0.5, 0, 0});
     CHECK(parse_time_control("0+1x2s") == TimeControl{TimeSystem::japanese, 0, 2, 1});
+    CHECK(parse_time_control("60s/40") == TimeControl{TimeSystem::session, 60, 0, 40});
+    CHECK(parse_time_control("1m / 40 + 0.6s") == TimeControl{TimeSystem::session, 60, 0.6, 40});
 }
 
 TEST_CASE("a time control is written as it is read", "[game]") {
-    for (const char* text : {"10m", "1h", "90s", "0.5s", "1.5s+0.1s", "2h+10s", "10m+5x30s", "0s+1m/10"}) {
+    for (const char* text :
+         {"10m", "1h", "90s", "0.5s", "1.5s+0.1s", "2h+10s", "10m+5x30s", "0s+1m/10", "1m/40", "90s/40+0.6s"}) {
         CHECK(to_text(parse_time_control(text)) == text);
     }
     CHECK(to_text(parse_time_control("120s+1000ms")) == "2m+1s");
 }
 
 TEST_CASE("what is wrong with a time control is said", "[game]") {
-    CHECK(problem_with("") == "'' is no clock (write 10m, 10m+5s, 10m+5x30s or 10m+5m/25)");
-    CHECK(problem_with("1m+2s+3s") == "'1m+2s+3s' is no clock (write 10m, 10m+5s, 10m+5x30s or 10m+5m/25)");
+    CHECK(problem_with("") == "'' is no clock (write 10m, 10m+5s, 10m/40+5s, 10m+5x30s or 10m+5m/25)");
+    CHECK(problem_with("1m+2s+3s") == "'1m+2s+3s' is no clock (write 10m, 10m+5s, 10m/40+5s, 10m+5x30s or 10m+5m/25)");
     CHECK(problem_with("10") == "'10' has no unit (write 10s, 10m or 10h)");
     CHECK(problem_with("10m+5") == "'5' has no unit (write 5s, 5m or 5h)");
     CHECK(problem_with("soon") == "'soon' is no time (write 30s, 10m, 1.5h or 500ms)");
@@ -118,4 +121,17 @@ TEST_CASE("a Canadian period is renewed when its moves are made", "[game]") {
     clock.spend(50, 0);
     CHECK(clock.seconds_to_flag() == 10);
     CHECK(clock.spend(11, 0) == 1);
+}
+
+TEST_CASE("what is left of a session is kept when the next one begins", "[game]") {
+    CHECK(left_after("10s/3", {}) == "10000 ms (3)");
+    CHECK(left_after("10s/3", {1, 2}) == "7000 ms (1)");
+    CHECK(left_after("10s/3", {1, 2, 3}) == "14000 ms (3)");
+    CHECK(left_after("10s/3+1s", {1, 2, 3}) == "17000 ms (3)");
+    CHECK(left_after("10s/1", {9, 11, 9}) == "11000 ms (1)");
+    CHECK(clock_of("10s/3").seconds_to_flag() == 10);
+    CHECK(clock_of("10s/3").spend(11, 0.5) == 1);
+    CHECK(problem_with("0/40") == "'0/40' leaves no time for the first move");
+    CHECK(problem_with("1m/0") == "'0' is no number of moves (it is a whole one from 1 to 1000)");
+    CHECK(problem_with("1m/40+5x30s") == "'5x30s' is no time (write 30s, 10m, 1.5h or 500ms)");
 }

@@ -126,6 +126,35 @@ TEST_CASE("an answer is refused for the first field that no game can have", "[ga
           "'sgf' must be the record of this result: RE tells of another"}});
 }
 
+TEST_CASE("a program may have any name, and only what a worker puts in for a mark may stand there", "[game]") {
+    Job job = asked_go_game().job;
+    Outcome outcome = go_answer(job);
+    job.gtp().players[0].command = {"/engines/e\n\u202e 1",
+                                    "--net=" + std::string(core_mark) + "/net" + core_mark + ".bin"};
+    const auto error_for = [&](const std::string& path) {
+        outcome.programs = {{path, "inode 1"}};
+        return error_of([&] { require_plausible(job, outcome); });
+    };
+    CHECK(error_for("/home/me/e\n\u202e 1") == "no error");
+    CHECK(error_for("/nets/0,12/net0,12.bin") == "no error");
+    CHECK(error_for("/nets/0/net7.bin") == "no error");
+    for (const char* other : {"/etc/passwd", "/nets/0/net.bin", "/nets/0/netx.bin", "/nets/0/12.bin"}) {
+        CHECK(error_for(other) ==
+              "'programs' must be files that the game's commands name, not '" + std::string(other) + "'");
+    }
+    CHECK(error_for("/x/e\n\u202e 2") == "'programs' must be files that the game's commands name, not '/x/e?? 2'");
+    AskedGame script = asked_script_games();
+    auto& setup = std::get<ScriptGame>(script.job.game).script;
+    setup.command = {"./play", std::string(processor_mark)};
+    setup.processors = {"box1"};
+    Outcome told = script_answer(script.job);
+    told.programs = {{"/events/play", "inode 1"}, {"/events/box1", "inode 2"}};
+    CHECK(error_of([&] { require_plausible(script.job, told); }) == "no error");
+    told.programs = {{"/etc/shadow", "inode 1"}};
+    CHECK(error_of([&] { require_plausible(script.job, told); }) ==
+          "'programs' must be files that the game's commands name, not '/etc/shadow'");
+}
+
 TEST_CASE("a game does not end in a way that its settings do not know", "[game]") {
     Job job = asked_go_game().job;
     Outcome outcome = go_answer(job);
@@ -146,6 +175,9 @@ TEST_CASE("a game does not end in a way that its settings do not know", "[game]"
     job.gtp().settings.adjudication.emplace();
     CHECK(ends(Ending::adjudicated, "B+") == "no error");
     CHECK(ends(Ending::time, "B+T") == "'ending' must be one that this game can have, not 'time'");
+    job.player(Colour::white).movetime = 0.1;
+    CHECK(ends(Ending::time, "B+T") == "no error");
+    job.player(Colour::white).movetime = 0;
     job.player(Colour::white).clock = TimeControl{TimeSystem::absolute, 60, 0, 0};
     CHECK(ends(Ending::time, "B+T") == "no error");
     outcome.failed = Colour::white;
@@ -176,6 +208,9 @@ TEST_CASE("a game is void for what its settings know", "[game]") {
     CHECK(why(VoidCause::failure) == "no error");
     CHECK(why(VoidCause::unknown_result) == "'void_cause' must be one that this game can have, not 'unknown_result'");
     CHECK(why(VoidCause::excused_time) == "'void_cause' must be one that this game can have, not 'excused_time'");
+    job.player(Colour::black).movetime = 0.1;
+    CHECK(why(VoidCause::excused_time) == "no error");
+    job.player(Colour::black).movetime = 0;
     job.gtp().settings.clock.control = TimeControl{TimeSystem::absolute, 60, 0, 0};
     CHECK(why(VoidCause::excused_time) == "no error");
     job.gtp().settings.clock.enforce = false;

@@ -21,6 +21,20 @@ AskedGame real_go_game(const Arguments& black, const Arguments& white, RewardKin
     return game;
 }
 
+AskedGame real_chess_game(const Arguments& white, const Arguments& black) {
+    AskedGame game = asked_chess_game();
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        PlayerSetup& player = game.job.player(colour);
+        Arguments arguments{"--uci", "yes"};
+        const Arguments& more = colour == Colour::black ? black : white;
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        player = scripted_player(name(colour), arguments);
+        player.protocol = PlayerProtocol::uci;
+        player.nodes = 100;
+    }
+    return game;
+}
+
 AskedGame real_script_games(const std::string& text) {
     AskedGame games = asked_script_games();
     std::get<ScriptGame>(games.job.game).script.command = {"/bin/sh", "-c", text};
@@ -37,6 +51,10 @@ std::vector<AskedGame> real_games() {
         real_go_game({"--fault", "exit@genmove:2"}, {}),
         real_go_game({"--fault", "exit3@start"}, {}),
         real_go_game({"--fault", "stderr-flood:20@genmove:2", "--moves-before-pass", "3"}, {"--cpu-time", "1e300"}),
+        real_chess_game({"--moves", "f2f3 g2g4"}, {"--moves", "e7e5 d8h4"}),
+        real_chess_game({}, {}),
+        real_chess_game({"--moves", "e2e4 e4e5"}, {"--moves", "e7e5"}),
+        real_chess_game({"--fault", "exit3@go:3"}, {}),
         real_script_games("echo W 12 L 3.5"),
         real_script_games("echo 0.25 0 1-0 1e15"),
         real_script_games("echo candidate failed"),
@@ -44,7 +62,13 @@ std::vector<AskedGame> real_games() {
     };
     games.push_back(games[4]);
     games.back().job.failure_loses = true;
-    games.push_back(games[9]);
+    games.push_back(games[10]);
+    games.back().job.failure_loses = true;
+    games.push_back(games[8]);
+    games.back().job.gtp().settings.clock.control = TimeControl{TimeSystem::fischer, 60, 1};
+    games.push_back(games[8]);
+    games.back().job.gtp().settings.move_limit = 5;
+    games.push_back(games[13]);
     games.back().job.failure_loses = true;
     games.push_back(games[2]);
     games.back().job.gtp().settings.move_limit = 7;
@@ -73,7 +97,7 @@ TEST_CASE("whatever a worker of ours answers is believed", "[play]") {
         CHECK(outcome_to_line(outcome).size() <= longest_answer(game.job));
         endings.insert(outcome.ending);
     }
-    CHECK(endings.size() >= 7);
+    CHECK(endings.size() >= 9);
 }
 
 TEST_CASE("thousands of changed answers are refused or do no harm", "[play]") {

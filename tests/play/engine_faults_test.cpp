@@ -451,9 +451,32 @@ TEST_CASE("what engines of chess start, eat and open harms only themselves", "[r
     }
 }
 
+const auto with_loss = [](const Worker&, Job& job) { job.gtp().settings.engine_failure = EngineFailure::loss; };
+
+TEST_CASE("where failures lose, an engine of chess that dies or hangs by its own fault loses", "[runner][uci]") {
+    Stand stand(Rules::chess);
+    const auto lost = [](const std::string& name, const Arguments& arguments, const std::string& detail,
+                         const Timeouts& timeouts = patient) {
+        Misdeed misdeed = forfeited(name, arguments, detail);
+        misdeed.ending = Ending::failure;
+        misdeed.timeouts = timeouts;
+        return misdeed;
+    };
+    const std::string died = "died after 'go nodes 100': ";
+    for (const Misdeed& misdeed :
+         {lost("exits", fault("exit3@go:2"), died + "exited with status 3"),
+          lost("crashes", fault("sigsegv@go:2"), died + "killed by signal 11 (Segmentation fault)"),
+          lost("closes stdout", fault("close-stdout@go:2"), "closed its output after 'go nodes 100'"),
+          lost("says another move", fault("twice@go:2"), "is not speaking UCI: it answer"),
+          lost("hangs on go", fault("hang@go:2"), "no answer to 'go nodes 100' within 0.3 s", short_move),
+          forfeited("a move that the rules forbid", fault("illegal@go:2"), "attempted illegal move 'a1h8'"),
+          voided("is killed", fault("kill@go:2"), died + "killed by signal 9 (Killed)")}) {
+        stand.check(misdeed, with_loss);
+    }
+}
+
 TEST_CASE("where failures lose, an engine that dies by its own fault loses; one that is killed from outside does not",
           "[runner]") {
-    const auto with_loss = [](const Worker&, Job& job) { job.gtp().settings.engine_failure = EngineFailure::loss; };
     Stand stand;
     for (const char* kind : {"exit3", "sigsegv", "abort", "garbage"}) {
         Misdeed misdeed = forfeited(kind, fault(std::string(kind) + "@genmove:2"), "");

@@ -362,6 +362,10 @@ TEST_CASE("what the opponent's engine or a signal from outside brings about is n
         CHECK(outcome.failed == Colour::black);
         CHECK(has(outcome.detail, " (no loss: such a signal comes from outside)"));
         CHECK_FALSE(make_void_game(job, outcome, 0).culprit);
+        job.kill_is_failure = true;
+        CHECK(run_game(job, nullptr).ending == Ending::failure);
+        job.failure_loses = false;
+        CHECK(make_void_game(job, run_game(job, nullptr), 0).culprit == 0);
     }
 }
 

@@ -127,12 +127,15 @@ TEST_CASE("a script that says so has the candidate fail, which loses where failu
     CHECK(lost.failed == Colour::white);
 }
 
-TEST_CASE("where candidates are blamed a crash, an exit and a hang are theirs, a signal from outside is nobody's",
-          "[script]") {
-    const auto played = [](const std::string& shell_script, bool loses) {
+TEST_CASE(
+    "where candidates are blamed a crash, an exit and a hang are theirs, a signal from outside is at first "
+    "nobody's",
+    "[script]") {
+    const auto played = [](const std::string& shell_script, bool loses, bool kill_is_failure = false) {
         Job job = job_of(shell_script, shell_script.starts_with("exec sleep") ? 0.3 : patience);
         std::get<ScriptGame>(job.game).blames_candidate = true;
         job.failure_loses = loses;
+        job.kill_is_failure = kill_is_failure;
         return play(job);
     };
     for (const char* script : {"exit 3", "kill -SEGV $$", "exec sleep 1000"}) {
@@ -148,6 +151,11 @@ TEST_CASE("where candidates are blamed a crash, an exit and a hang are theirs, a
     const Outcome ended = played("kill -TERM $$", true);
     CHECK(ended.ending == Ending::void_game);
     CHECK(ended.killed_from_outside);
+    const Outcome again = played("kill -KILL $$", false, true);
+    CHECK(again.ending == Ending::void_game);
+    CHECK(again.failed == Colour::black);
+    CHECK_FALSE(again.killed_from_outside);
+    CHECK(played("kill -KILL $$", true, true).ending == Ending::failure);
     CHECK_FALSE(played("echo nothing", true).failed);
 }
 

@@ -66,14 +66,17 @@ TEST_CASE("of model_tuner the CSV table has a line for each point of the curves"
     facts.competition_type = "model_tuner";
     facts.parameters.resize(2);
     facts.parameters[0].code = "rave";
+    facts.parameters[0].recommended = 0.075;
+    facts.parameters[0].present = 0.05;
+    facts.parameters[0].gain_elo = EloEstimate{12, -3.5, infinity};
     facts.parameters[0].curve = {{0.05, 0, 0.5, {0.4375, 0.5625}}, {0.1, 1, 1.0 / 3, {0.25, infinity}}};
     facts.parameters[1].code = "policy";
     facts.parameters[1].curve = {{std::string("new, wild"), 0.5, {}, {-41.5, 0}, -30}};
     CHECK(render_csv(facts) ==
-          "parameter,value,at,win_rate,elo,low,high\n"
-          "rave,0.05,0,0.5,,0.4375,0.5625\n"
-          "rave,0.1,1,0.3333333333333333,,0.25,\n"
-          "policy,\"new, wild\",0.5,,-30,-41.5,0\n");
+          "parameter,value,at,win_rate,elo,low,high,recommended,default,gain_elo,gain_low,gain_high\n"
+          "rave,0.05,0,0.5,,0.4375,0.5625,0.075,0.05,12,-3.5,\n"
+          "rave,0.1,1,0.3333333333333333,,0.25,,0.075,0.05,12,-3.5,\n"
+          "policy,\"new, wild\",0.5,,-30,-41.5,0,,,,,\n");
     CHECK(csv_lines(sample_model_facts()).size() == 1 + 21 + 21 + 3);
 }
 
@@ -96,7 +99,8 @@ TEST_CASE("an event without games has the line of names only", "[report]") {
     CHECK(csv_lines({}).size() == 1);
     EventFacts facts;
     facts.competition_type = "model_tuner";
-    CHECK(render_csv(facts) == "parameter,value,at,win_rate,elo,low,high\n");
+    CHECK(render_csv(facts) ==
+          "parameter,value,at,win_rate,elo,low,high,recommended,default,gain_elo,gain_low,gain_high\n");
 }
 
 TEST_CASE("hostile names and numbers do no harm in CSV", "[report]") {

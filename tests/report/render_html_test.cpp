@@ -181,6 +181,10 @@ TEST_CASE("what a duel's candidates win against whoever came is not shown along 
     facts.is_of_duels = true;
     CHECK_FALSE(has(page_of(facts), "\"measured\":[{"));
     CHECK(has(page_of(facts), "<h2>Along each parameter</h2>"));
+    CHECK_FALSE(has(page_of(facts), "<h2>Two parameters together</h2>"));
+    facts.pairs[0].map = {{0, 0, 1.0, 2.0, -12}, {1, 0, 3.0, 2.0, 34}};
+    CHECK(has(page_of(facts), "Elo over the recommended settings."));
+    CHECK(has(page_of(facts), "\"model: +34 Elo\"],\"value\":34.0,"));
     for (ParameterFacts& parameter : facts.parameters) {
         parameter.curve.clear();
     }
@@ -340,6 +344,45 @@ TEST_CASE("the page of an event that runs is read again", "[report]") {
     CHECK(has(render_html({}, options), "<meta http-equiv=\"refresh\" content=\"30\">"));
 }
 
+TEST_CASE("a page says in how many games a parameter varied, and what was adopted", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.progress.choosing = 900;
+    facts.parameters[1].fixed = facts.parameters[1].recommended;
+    facts.parameters[1].games_varied = 720;
+    CHECK(has(page_of(facts), "; it varied in 720 of 900 games.</li>"));
+    PageOptions options;
+    options.adoptions = {{1'764'000'000, {{"gone", 1LL}}, {{"gone", 2LL}}, false, "CHANGE", {"CHANGE: <b>"}}};
+    const std::string page = render_html(facts, options);
+    CHECK(has(page, "<summary>Adopted</summary>"));
+    CHECK(has(page, ": gone 1 -&gt; 2 (CHANGE)</p>"));
+    CHECK(has(page, "<li>CHANGE: &lt;b&gt;</li>"));
+}
+
+TEST_CASE("curves of several events stand in one plot where they say the same thing", "[report]") {
+    const auto overview = [](const std::string& name, bool is_of_duels) {
+        EventOverview event;
+        event.control_file = name;
+        event.facts = sample_model_facts();
+        event.facts->is_of_duels = is_of_duels;
+        return event;
+    };
+    PageOptions options;
+    options.charts = stand_in;
+    const std::string two = overview_html({overview("a.toml", false), overview("b.toml", false)}, options);
+    CHECK(count_in(two, "<figure>") == 2);  // policy is of words
+    CHECK(has(two, "aria-label=\"playouts\""));
+    CHECK(has(two, "\"kind\":\"overlay\""));
+    CHECK(count_in(two, "\"name\":\"b.toml\"") == 2);
+    CHECK(has(two, stand_in));
+    const std::string one_of_each = overview_html({overview("a.toml", false), overview("b.toml", true)}, options);
+    CHECK(count_in(one_of_each, "<figure>") == 0);
+    CHECK_FALSE(has(one_of_each, stand_in));
+    const std::string three =
+        overview_html({overview("a.toml", true), overview("b.toml", false), overview("c.toml", true)}, options);
+    CHECK(count_in(three, "<figure>") == 2);
+    CHECK_FALSE(has(three, "\"name\":\"b.toml\""));
+}
+
 TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[.page]") {
     const char* folder = std::getenv("RINGMASTER_PAGES");
     REQUIRE(folder != nullptr);
@@ -354,6 +397,9 @@ TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[
     write("hostile", page_of(hostile_facts(), chart_script()));
     write("empty", page_of({}, chart_script()));
     write("tables", page_of(sample_model_facts(), {}));
+    EventOverview event{"autumn.toml", "model.html", sample_model_facts(), "", 0};
+    PageOptions options;
+    write("several", overview_html({event, event}, options));
 }
 
 TEST_CASE("a match of which only infinite differences are known has no plot of them", "[report]") {

@@ -39,10 +39,22 @@ TEST_CASE("the document is as its schema says, for any event", "[report]") {
     CHECK(schema_problems_of(hostile_facts()).empty());
 }
 
+TEST_CASE("what was adopted is in the document, as its schema says", "[report]") {
+    static const JsonSchema schema(read_file(RINGMASTER_SOURCE_DIR "/docs/report.schema.json"));
+    const AdoptionFacts adoption{1'764'000'000, {}, {{"x", 0.5}}, true, "KEEP", {"KEEP: x 0.5"}};
+    const std::string text = render_json(sample_model_facts(), {adoption});
+    CHECK(schema.problems_of(text).empty());
+    CHECK(nlohmann::ordered_json::parse(text).at("adoptions").dump() ==
+          R"([{"when":1764000000.0,"from":{},"to":{"x":0.5},"is_undoing":true,"decision":"KEEP",)"
+          R"("answer":["KEEP: x 0.5"]}])");
+}
+
 TEST_CASE("the schema knows every word that the facts can use", "[report]") {
     EventFacts facts;
     facts.warnings = every_warning();
     facts.match = MatchFacts{};
+    facts.ablation.emplace().changes.emplace_back();
+    facts.ablation->together = AblationFacts::Worth{};
     const auto with_all_words = [&](auto& fact) {
         for (const auto& [word, value] : words_of(fact)) {
             fact = value;
@@ -54,6 +66,7 @@ TEST_CASE("the schema knows every word that the facts can use", "[report]") {
     with_all_words(facts.answer.evidence);
     with_all_words(facts.answer.against);
     with_all_words(facts.match->decision);
+    with_all_words(facts.ablation->together->verdict);
 }
 
 TEST_CASE("the schema is told from one that does not fit", "[report]") {
@@ -97,8 +110,8 @@ TEST_CASE("the document begins with its schema and ends in a line feed", "[repor
 TEST_CASE("the answer is in words and figures", "[report]") {
     CHECK(json_of(sample_model_facts()).at("answer").dump() ==
           R"({"decision":"change","reason":"match_won","elo":{"elo":42.3,"low":9.1,"high":74.8},)"
-          R"("evidence":"fresh_games","against":"default","left_to_gain_elo":6.4,"probability_best":null,)"
-          R"("more_games":1800,"wants_verify":false})");
+          R"("evidence":"fresh_games","against":"default","left_to_gain_elo":6.4,"defaults_may_cost_elo":null,)"
+          R"("probability_best":null,"more_games":1800,"wants_verify":false})");
 }
 
 TEST_CASE("values keep their kinds, intervals and tallies are told in full", "[report]") {

@@ -279,7 +279,7 @@ inline ringmaster::EventFacts sample_model_facts() {
     facts.answer.left_to_gain_elo = 6.4;
     facts.answer.more_games = 1800;
     facts.warnings = {OptimumAtEdge{"exploration", false, 0.31}, RepeatedGames{{37, 1200}}, SlowSide{0, 4.0}};
-    facts.progress = {1200, 1200, 800, 1000, 5, 11.4, std::nullopt, true};
+    facts.progress = {1200, 1200, 800, 1000, 0, 5, 11.4, std::nullopt, true};
     facts.parameters = {sample::playouts_parameter(), sample::exploration_parameter(), sample::policy_parameter()};
     facts.pairs = {sample::pair_of(0, 1, sample::log_value, sample::linear_value, 12),
                    sample::pair_of(0, 2, sample::log_value, sample::word_value, 3),
@@ -329,7 +329,7 @@ inline ringmaster::EventFacts sample_tree_facts() {
     facts.answer.probability_best = 0.55;
     facts.answer.more_games = 900;
     facts.warnings = {NeverPlayed{{4, 16}}};
-    facts.progress = {510, 2000, 0, std::nullopt, 0, 8.7, 10270.0, false};
+    facts.progress = {510, 2000, 0, std::nullopt, 0, 0, 8.7, 10270.0, false};
     facts.parameters = {sample::level_parameter(), sample::rave_parameter()};
     for (int i = 0; i < 12; ++i) {
         facts.candidates.push_back(sample::candidate(i));

@@ -133,6 +133,14 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
     CHECK(shown(facts).find("3 other parameters gain +2 Elo together; 2 of them keep their defaults (-v shows all).") !=
           std::string::npos);
     CHECK(shown(facts, ReportDetail::all).find("other parameters") == std::string::npos);
+    facts.answer.defaults_may_cost_elo = 7.2;
+    CHECK(shows(shown(facts), "2 parameters are left at their defaults, which may cost up to 8 Elo by the model.\n"));
+    facts.parameters[0].recommended = 6.0;
+    CHECK(shows(shown(facts), "1 parameter is left at its default, which may cost up to 8 Elo by the model.\n"));
+    for (ParameterFacts& parameter : facts.parameters) {
+        parameter.present.reset();
+    }
+    CHECK(shows(shown(facts), "parameter  recommended  default  Elo over the middle\n"));
 }
 
 TEST_CASE("the report says in how many games a parameter varied that did not in all", "[report]") {
@@ -159,6 +167,7 @@ TEST_CASE("the report before the first game word for word", "[report]") {
     facts.description = "two levels";
     facts.settings = {{"board size", "9"}, {"komi", "7.5"}};
     facts.steering = "ucb";
+    facts.is_steered_as_usual = true;
     facts.sides[0].role = "candidate";
     facts.sides[1].role = "opponent";
     facts.parameters.resize(1);
@@ -338,6 +347,7 @@ TEST_CASE("of duels the report says so once, and its history has no empty column
     facts.opponent.clear();
     facts.choosing.reset();
     facts.steering = "duels";
+    facts.is_steered_as_usual = true;
     for (HistoryFacts& moment : facts.history) {
         moment.win_rate.reset();
         moment.expected_regret.reset();
@@ -345,9 +355,10 @@ TEST_CASE("of duels the report says so once, and its history has no empty column
     const std::string report = shown(facts, ReportDetail::all);
     CHECK(shows(report, "\ntune: model_tuner, candidates play each other\n"));
     CHECK(shows(report, "\nplayed: 600 games to choose, 400 to verify\n"));
-    CHECK_FALSE(shows(report, "steered by"));
+    CHECK_FALSE(shows(shown(facts), "steered by"));
     CHECK(shows(report, "\ngames  settings\n  200  x 0.50, y 0.30\n"));
     facts.steering = "duels, H 1";
+    facts.is_steered_as_usual = false;
     CHECK(shows(shown(facts), "\nsteered by duels, H 1\n"));
 }
 
@@ -415,4 +426,9 @@ TEST_CASE("several machines have a table of what each has played", "[report]") {
           "attic       40        -         2     3   0.50     0.000   0.00 - 0.09\n"
           "big         40     1234         0     0   1.50     1.000   0.91 - 1.00\n"
           "cellar       0        -         0     5      -         -   0.00 - 1.00");
+    facts.machines[2].lost_workers = 12;
+    facts.machines[2].refused_answers = 7;
+    CHECK(
+        shows(shown(facts),
+              "cellar       0        -         0     5            12                7      -         -   0.00 - 1.00"));
 }

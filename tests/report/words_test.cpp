@@ -12,6 +12,7 @@
 #include "report/example_facts.hpp"
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"
+#include "support/workshop.hpp"
 
 using namespace ringmaster;
 
@@ -232,6 +233,11 @@ TEST_CASE("of a list the answer says how likely it is that no other one is bette
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability above 0.99;"));
     facts.answer.probability_best = 0.001;
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability below 0.01 (level 1: 0.15);"));
+    facts.recommended_for = "the highest lower bound";
+    CHECK(line_of(facts, "Best")
+              .starts_with("the best of 3 candidates with probability below 0.01 (level 1: 0.15; recommended is the "
+                           "highest lower bound);"));
+    facts.recommended_for.clear();
     facts.parameters[0].code = "a_name_as_long_as_half_a_line";
     facts.parameters[0].format = "%s";
     for (CandidateFacts& candidate : facts.candidates) {
@@ -310,9 +316,14 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(UnevenFailures{40, 1}) ==
           "The engine of the opponent fails more often than the other one, more than chance allows: see the log.");
     CHECK(told(Failures{{4, 61}, 0}) == "The engine of the candidate failed in 4 of 61 games: see the log.");
-    CHECK(told(Forfeits{{14, 38}, 1, {12, 31, "fixed: attempted move to occupied point E5"}}) ==
-          "The engine of the opponent forfeited 14 of 38 games, 12 of them as game 31: fixed: attempted move to "
-          "occupied point E5. Look at that game: it lost by the rules, not by its play.");
+    CHECK(
+        told(Forfeits{{14, 38}, 1, {12, 31, "fixed: attempted move to occupied point E5"}}) ==
+        "The engine of the opponent forfeited 14 of 38 games: it lost by the rules, not by its play. 12 of them ended "
+        "like game 31: fixed: attempted move to occupied point E5.");
+    CHECK(contains(told(Forfeits{{14, 38}, 1, {14, 31, "fixed: passed"}}), "All ended like game 31: fixed: passed."));
+    CHECK(told(FailsSince{{6, 40}, 34}) ==
+          "Since game 34 every game has been lost by a failure: 6 in a row. Something broke then: mend the engine, and "
+          "look at what else changed.");
     CHECK(told(Disagreements{{1, 1}}) ==
           "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
     CHECK(told(UnknownResults{{2, 40}}) ==
@@ -340,8 +351,8 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
         "allows: did a program change, or did something else need the machine? All count.");
     CHECK(
         told(TimeAtFixedDepth{"overhead"}) ==
-        "Parameter 'overhead' seems to be about time, but the engine plays at a fixed depth: it can hardly matter. Play "
-        "with a time a move or a clock.");
+        "Parameter 'overhead' seems to be about time, but the engine plays at a fixed depth or number of nodes: it can "
+        "hardly matter. Play with a time a move or a clock.");
     CHECK(told(OptimumAtEdge{"x", false, 0.87}) ==
           "The best 'x' lies at the lower end of its range with probability 0.87: widen it.");
     CHECK(told(OptimumAtEdge{"x", true, 0.999}) ==
@@ -494,6 +505,32 @@ TEST_CASE("settings are told by their codes, unknown ones as they are", "[report
     const EventFacts facts = verified_example();
     CHECK(values_text(facts, {{"x", 0.5}, {"y", 0.777}, {"gone", std::string("a b")}}) == "x 0.50, y 0.78, gone a b");
     CHECK(values_text(facts, {}).empty());
+}
+
+TEST_CASE("of many parameters only the changes are told, the greatest gain first", "[report]") {
+    EventFacts facts = verified_example();
+    facts.parameters.clear();
+    Parameters defaults;
+    for (int i = 0; i < 12; ++i) {
+        ParameterFacts& parameter = facts.parameters.emplace_back();
+        parameter.code = "p" + std::to_string(i);
+        parameter.format = "%s";
+        parameter.present = 5.0;
+        parameter.recommended = i < 3 ? 6.0 + i : 5.0;
+        parameter.gain_elo = EloEstimate{i < 3 ? 1.0 + i : 0, -2, 4};
+        defaults.emplace_back(parameter.code, 5.0);
+    }
+    CHECK(settings_text(facts, recommended_in(facts)) == "p2 8, p1 7, p0 6, the other 9 keep their defaults");
+    CHECK(settings_text(facts, defaults) == "all 12 parameters keep their defaults");
+    CHECK(decision_of(facts, Decision::change, Reason::match_won) ==
+          "CHANGE: p2 5 -> 8, p1 5 -> 7, p0 5 -> 6, the other 9 keep their defaults");
+    CHECK(decision_of(facts, Decision::not_yet, Reason::not_verified) ==
+          "NOT YET: no fresh games compare it with the default; so far p2 8, p1 7, p0 6, the other 9 keep their "
+          "defaults");
+    for (std::size_t i = 3; i < 11; ++i) {
+        facts.parameters[i].recommended = 4.0;
+    }
+    CHECK(settings_text(facts, recommended_in(facts)).ends_with("p10 4, the other one keeps its default"));
 }
 
 TEST_CASE("settings are told by the labels of their formats, where those have some", "[report]") {

@@ -33,6 +33,22 @@ TEST_CASE("a game's SGF goes to the folder of games or of void games", "[runner]
     CHECK(game_files(job_of_game_7(), outcome, files, true).empty());
 }
 
+TEST_CASE("a game of chess is added to the file of all games, a void one has its own", "[runner]") {
+    const EventFiles files("/x/tune.toml");
+    Job job = job_of_game_7();
+    job.gtp().settings.rules = Rules::chess;
+    Outcome outcome;
+    outcome.sgf = "1. e4 *";
+    outcome.ending = Ending::draw;
+    const auto file = game_files(job, outcome, files, true);
+    REQUIRE(file.size() == 1);
+    CHECK(file[0].path == "/x/tune.pgn");
+    CHECK(file[0].is_added);
+    outcome.ending = Ending::void_game;
+    CHECK(game_files(job, outcome, files, true).at(0).path == "/x/tune.void/7.pgn");
+    CHECK(game_files(job, outcome, files, false).empty());
+}
+
 TEST_CASE("a game's GTP log is there when the job asked for it", "[runner]") {
     Job job = job_of_game_7();
     job.gtp().log_gtp = true;

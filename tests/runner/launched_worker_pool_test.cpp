@@ -100,6 +100,7 @@ TEST_CASE("a worker that writes without a newline is lost, and the others play o
         if (const auto* lost = std::get_if<WorkerLost>(&event)) {
             CHECK(lost->slot == 1);
             CHECK(lost->how == "it wrote a line of more than 9.6 MB");
+            CHECK(lost->is_refused);
             is_lost = true;
         } else {
             REQUIRE(std::holds_alternative<GameFinished>(event));

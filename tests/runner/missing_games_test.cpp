@@ -56,3 +56,10 @@ TEST_CASE("where there is no history the game records tell", "[runner]") {
           "tune.games knows of game 700, but the state file ends with game 500: it is an old copy, or one that was "
           "made without its log ('backup' makes whole ones); the missing games are played again");
 }
+
+TEST_CASE("the records of games of chess must be in the state file, but for a few", "[runner]") {
+    const Event event;
+    write_file_atomically(event.files.pgn, "[Event \"tune\"]\n[Round \"700\"]\n\n1. e4 *\n\n");
+    CHECK(missing_games(event.files, 600).empty());
+    CHECK(missing_games(event.files, 500).starts_with("tune.pgn knows of game 700, but the state file ends with"));
+}

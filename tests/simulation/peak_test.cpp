@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ringmaster/base/elo.hpp"
 #include "ringmaster/simulation/simulation.hpp"
 
 #include "support/catch.hpp"
@@ -12,6 +13,22 @@ TEST_CASE("a peak falls by one logit a width beside its centre", "[simulation]")
     CHECK(peak.at({0.7, 0.25}) == Catch::Approx(0.268941));
     CHECK(peak.at({0.3, 0.25}) == Catch::Approx(0.268941));
     CHECK(peak.at({0.7, 1.25}) == Catch::Approx(0.119203));
+}
+
+TEST_CASE("of many dimensions a random peak lies some hundred Elo above the middle, however many they are",
+          "[simulation]") {
+    for (const std::size_t dimensions : {6U, 32U, 200U}) {
+        double lost = 0;
+        constexpr int replications = 400;
+        for (std::uint64_t replication = 0; replication < replications; ++replication) {
+            const Peak peak = random_peak(dimensions, 1, replication);
+            lost += elo_of_rate(peak.height) - elo_of_rate(peak.at(std::vector<double>(dimensions, 0.5)));
+        }
+        CAPTURE(dimensions);
+        CHECK(lost / replications > 50);
+        CHECK(lost / replications < 150);
+    }
+    CHECK(random_peak(5, 1, 3).width[4] <= 1);
 }
 
 TEST_CASE("random peaks are within their stated bounds, fill them, and hang on seed and replication only",

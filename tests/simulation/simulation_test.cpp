@@ -191,3 +191,12 @@ TEST_CASE("openings make games uneven, and both games of a pair alike", "[simula
     plan.pairs = true;
     CHECK(score_of_duels(plan) == Catch::Approx(single).margin(0.03));
 }
+
+TEST_CASE("the peak of a simulation lies where settings are allowed", "[simulation]") {
+    const std::vector<TunedParameter> parameters{{"a", Scale::linear(0, 1), 0, "%s"},
+                                                 {"b", Scale::linear(0, 1), 0, "%s"}};
+    const AllowedSettings allowed(parameters, {"a + 0.5 < b"});
+    for (std::uint64_t replication = 0; replication < 20; ++replication) {
+        CHECK(allowed.has_point(random_peak(2, 1, replication, allowed).centre));
+    }
+}

@@ -7,8 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/chess/notation.hpp"
+#include "ringmaster/chess/pgn.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/game/plausibility.hpp"
+#include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/go/sgf.hpp"
 #include "ringmaster/report/render_json.hpp"
@@ -34,6 +37,16 @@ inline AskedGame asked_go_game(RewardKind reward = RewardKind::area) {
     AskedGame game{std::move(control)};
     game.job.gtp().log_gtp = true;
     return game;
+}
+
+/// Of chess, between engines that speak UCI.
+inline AskedGame asked_chess_game() {
+    const ControlFileResult read = parse_control_file(
+        "competition_type = 'model_tuner'\nrules = 'chess'\nnumber_of_games = 40\ncandidate_colour = 'white'\n"
+        "move_limit = 200\nopponent = 'fixed'\n[players.fixed]\ncommand = 'engine'\nnodes = 100\n[candidate]\n"
+        "command = 'engine'\nnodes = 100\n[[parameters]]\ncode = 'king'\nscale = { linear = [0, 1] }\n",
+        "/events/tune.toml", "/home/me");
+    return {read.control_file.value()};
 }
 
 /// Two games of a script, which tells margins.
@@ -70,6 +83,30 @@ inline Outcome go_answer(const Job& job) {
         game.moves.push_back({is_black ? Colour::black : Colour::white, parse_move(move, 9).value(), "0.1 s"});
     }
     outcome.sgf = to_sgf(game);
+    return outcome;
+}
+
+/// Black has mated in two moves.
+inline Outcome chess_answer(const Job& job) {
+    Outcome outcome;
+    outcome.number = job.number;
+    outcome.ending = Ending::checkmate;
+    outcome.winner = Colour::black;
+    outcome.result = "0-1";
+    outcome.moves = 4;
+    outcome.black = {"a description", "exited with status 0", "go nodes 100", "Toga 2", 1.5, 0.1, "some words"};
+    outcome.white = outcome.black;
+    PgnGame record;
+    RefereedGame played;
+    for (const char* move : {"f2f3", "e7e5", "g2g4", "d8h4"}) {
+        record.game.play(*move_of_uci(record.game.position(), move));
+        played.texts.emplace_back(move);
+    }
+    record.tags = {{"Event", job.event}, {"Round", job.game_id}};
+    record.result = outcome.result;
+    outcome.sgf = pgn_text(record);
+    played.chess = record.game;
+    outcome.moves_hash = hash_of_moves(played, 0);
     return outcome;
 }
 

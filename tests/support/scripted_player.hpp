@@ -54,6 +54,10 @@ public:
         const auto found = answers_.find("own_clock");
         return found == answers_.end() ? std::nullopt : std::optional(parse_time_control(found->second));
     }
+    std::optional<double> movetime() const override {
+        const auto found = answers_.find("movetime");
+        return found == answers_.end() ? std::nullopt : std::optional(std::stod(found->second));
+    }
     Reply set_clock(const std::optional<TimeControl>& control) override {
         return control ? answer("clock " + to_text(*control)) : Reply{};
     }

@@ -44,7 +44,9 @@ TEST_CASE("an unknown name or a misfitting spec is an error", "[tune]") {
     CHECK_THROWS_WITH(filled("{rav}"), "unknown placeholder '{rav}' (did you mean '{rave}'?)");
     CHECK_THROWS_WITH(filled("{komi}"), "unknown placeholder '{komi}' (known: '{rave}', '{level}', '{mode}', '{on}')");
     CHECK_THROWS_WITH(PlaceholderText("{x}").fill({}), "unknown placeholder '{x}' (write '{{' for a brace)");
-    CHECK_THROWS_WITH(filled("{rave:d}"), "'{rave:d}': {:d} does not fit 0.125");
+    CHECK_THROWS_WITH(filled("{rave:d}"),
+                      "'{rave:d}': {:d} does not fit 0.125 (a scale with integer = true "
+                      "has whole numbers; {:.0f} rounds others)");
     CHECK_THROWS_AS(filled("{mode:.2f}"), Error);
 }
 
@@ -60,8 +62,9 @@ TEST_CASE("in a template only known names are placeholders, all other braces sta
         CHECK(fill_template(unchanged, values) == unchanged);
     }
     CHECK(fill_template("{level}", {}) == "{level}");
-    CHECK_THROWS_WITH(fill_template("x {rave:d}", values),
-                      "'{rave:d}': {:d} does not fit 0.125 (if it is no placeholder, put a blank behind its '{')");
+    CHECK_THROWS_WITH(
+        fill_template("x {rave:d}", values),
+        "'{rave:d}': {:d} does not fit 0.125 (a scale with integer = true has whole numbers; {:.0f} rounds others) (if it is no placeholder, put a blank behind its '{')");
     CHECK_THROWS_AS(fill_template("{level:x3}", values), Error);
 }
 

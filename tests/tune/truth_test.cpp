@@ -55,6 +55,14 @@ TEST_CASE("true is 1 and a text is its place in the list", "[tune]") {
     CHECK(truth.at({0.1, 0.5, 1}) == Catch::Approx(0.02));
 }
 
+TEST_CASE("a fixed parameter has its value everywhere", "[tune]") {
+    std::vector<TunedParameter> parameters = plane();
+    parameters[1].fixed = 0.5;
+    const Truth truth(parameters, {"0.5 + 0.25*x - 0.5*y", false});
+    CHECK(truth.at({1, 0}) == 0.5);
+    CHECK(find_best(2, [&](const auto& point) { return truth.at(point); }) == 0.5);
+}
+
 TEST_CASE("what is no probability is refused, naming the point", "[tune]") {
     CHECK(error_at({"1.2", false}, {0.75, 0}) ==
           "truth: at x = 0.5, y = -1 the formula gives 1.2, which is no probability (write --truth-logit for a logit)");

@@ -10,6 +10,8 @@ TEST_CASE("values are described by their parameters' formats in order", "[tune]"
     CHECK(describe(parameters, {{"level", 3LL}, {"rave", 0.125}}) == "L3; rave: 0.12");
     CHECK(describe(parameters, {{"level", 3LL}}) == "L3");
     CHECK(describe(parameters, {}).empty());
+    const std::vector<TunedParameter> many(32, parameters[0]);
+    CHECK(describe(many, Parameters(32, {"level", 3LL})) == "L3; L3; L3; 29 more");
 }
 
 TEST_CASE("a real number is described by four digits, if its format does not say how many", "[tune]") {

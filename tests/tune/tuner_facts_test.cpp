@@ -23,7 +23,7 @@ TunedParameter in_a_list(int length) {
 EventFacts counted_along(const std::vector<TunedParameter>& parameters, const std::vector<PointGames>& games) {
     EventFacts facts;
     facts.parameters.resize(parameters.size());
-    add_stretches(facts, parameters, games);
+    add_stretches(facts, parameters, {}, games);
     return facts;
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("what is known of a pair already stays", "[tune]") {
     EventFacts facts;
     facts.parameters.resize(2);
     facts.pairs.push_back({0, 1, 0.5, true, {}, 0, 0});
-    add_stretches(facts, {on_a_line(2), on_a_line(2)}, {{{0.1, 0.9}, 3, 1}});
+    add_stretches(facts, {on_a_line(2), on_a_line(2)}, {}, {{{0.1, 0.9}, 3, 1}});
     REQUIRE(facts.pairs.size() == 1);
     CHECK(facts.pairs[0].correlation == 0.5);
     CHECK(facts.pairs[0].is_clear);

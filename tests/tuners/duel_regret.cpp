@@ -10,10 +10,12 @@
 //   draws=SHARE         that share of the games is drawn, as far as the expected score allows (0)
 //   intransitivity=S    styles: S logits rms on top of the difference of strength, round in circles (0)
 //   ridge=R, height=H   settings
+//   quadratic=1         the search of many parameters
 //   spsa=R, c_end=C     SPSA with these gains instead, each N a run of its own
 //   each=1              each replication's regret as well, for paired comparisons
 #include <map>
 
+#include "ringmaster/tune/model/quadratic_duels.hpp"
 #include "ringmaster/tune/model/region_duels.hpp"
 
 #include "regret.hpp"
@@ -92,6 +94,10 @@ void measure(const std::string& name, const Runs& runs, const Options& options) 
         };
         const std::vector<ModelDimension> dimensions(static_cast<std::size_t>(problem.dimensions));
         if (options.count("spsa") == 0) {
+            if (options.count("quadratic") > 0) {
+                QuadraticDuels search(dimensions, settings);
+                return regrets_of(search, problem, runs, seed, play);
+            }
             RegionDuels search(dimensions, settings);
             return regrets_of(search, problem, runs, seed, play);
         }

@@ -4,12 +4,16 @@
 //   many_parameters FAMILY[,FAMILY...] D[,D...] N[,N...] FIRST LAST [OPTION=VALUE...]
 //
 // plays the replications FIRST to LAST of each number of games N (a surface and a seed each) with D parameters and
-// prints tuner,family,D,N,replications,elo_left,standard_error,worse,worst,covered,changed,seconds: how often, and by
-// how much at worst, it ends below the default; how often the interval of its Elo over the default is right; how many
-// of D it changes. The options:
+// prints the columns that many_table names: the Elo left, and that with all idle changes made; how often, and by how
+// much at worst, it ends below the default; how often the interval of its Elo over the default is right; how many of D
+// it changes, how many of these do nothing; how many it says to matter, and how many of these do not; how often it says
+// what is left to gain, and the medians of what is said then and of the truth; how often the defaults that it keeps
+// cost no more than it says; seconds. The options:
 //   default=E     the default is so many Elo below the optimum (50)
 //   draws=SHARE   that share of the games is drawn, as far as the expected score allows (0)
 //   in_flight=N   games at a time (1)
+//   coarse=1, words=1   each second parameter has five whole numbers, each fourth one three words
+//   as=TEXT       what is added to the tuner's name
 //   spsa=R, c_end=C   SPSA with these gains instead: fishtest advises 0.002 and 0.05
 //
 //   many_parameters serve FAMILY D SEED DRAWS
@@ -131,7 +135,12 @@ struct Surface {
     Point optimum;
     Point start;
 
+    Point optimum_that_plays;  ///< empty: the optimum itself
+
     double lost(const Point& point) const {
+        return loss_at(point) - (optimum_that_plays.empty() ? 0 : loss_at(optimum_that_plays));
+    }
+    double loss_at(const Point& point) const {
         Point way(point.size());
         std::transform(point.begin(), point.end(), optimum.begin(), way.begin(), std::minus<>());
         return loss(way);
@@ -222,19 +231,53 @@ void serve(const std::string& family, std::size_t d, std::uint64_t seed, double 
 }
 
 struct Sums {
-    double left = 0, squares = 0, worse = 0, worst = 0, covered = 0, changed = 0, claims = 0, false_claims = 0,
-           seconds = 0;
+    double left = 0, squares = 0, left_of_all = 0, worse = 0, worst = 0, covered = 0, changed = 0, idle = 0, claims = 0,
+           false_claims = 0, kept_well = 0, seconds = 0;
+    std::vector<double> said, true_left;
 };
+
+/// With `coarse` each second parameter has five whole numbers, with `words` each fourth one three words.
+std::vector<ModelDimension> dimensions_of(std::size_t d, const Options& options) {
+    std::vector<ModelDimension> dimensions(d);
+    for (std::size_t i = 0; i < d; ++i) {
+        if (options.count("words") > 0 && i % 4 == 3) {
+            dimensions[i] = ModelDimension::categories(3);
+        } else if (options.count("coarse") > 0 && i % 2 == 1) {
+            dimensions[i] = ModelDimension::rounded([](double x) { return std::round(4 * x) / 4; });
+        }
+    }
+    return dimensions;
+}
+
+double median(std::vector<double> values) {
+    if (values.empty()) {
+        return NAN;
+    }
+    std::sort(values.begin(), values.end());
+    return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
+}
+
+/// What the coordinates that are at their defaults cost, the others being as they are.
+double cost_of_defaults(const Surface& surface, const Point& found) {
+    Point better = found;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        better[i] = found[i] == surface.start[i] ? surface.optimum_that_plays[i] : found[i];
+    }
+    return surface.lost(found) - surface.lost(better);
+}
 
 void measure(const std::string& family, std::size_t d, int games, int first, int last, const Options& options) {
     Sums sums;
     const bool is_spsa = options.count("spsa") > 0;
     const auto in_flight = static_cast<std::size_t>(number(options, "in_flight", 1));
-    const std::vector<ModelDimension> dimensions(d);
+    const std::vector<ModelDimension> dimensions = dimensions_of(d, options);
+    const std::size_t idle_from = family == "flat" ? 0 : family == "sparse" ? 3 : d;
     for (int replication = first; replication <= last; ++replication) {
         const auto seed = static_cast<std::uint64_t>(replication);
         Random random(seed, family, d);
-        const Surface surface = make_surface(family, d, number(options, "default", 50), random);
+        Surface surface = make_surface(family, d, number(options, "default", 50), random);
+        surface.start = played_point(dimensions, surface.start);
+        surface.optimum_that_plays = played_point(dimensions, surface.optimum);
         const double at_start = surface.lost(surface.start);
         const auto began = std::chrono::steady_clock::now();
         Point found;
@@ -251,7 +294,6 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
             found = search.recommended();
             const Insight insight = search.insight();
             const EloEstimate& stated = insight.over_reference;
-            const std::size_t idle_from = family == "flat" ? 0 : family == "sparse" ? 3 : d;
             for (std::size_t i = 0; i < d; ++i) {
                 const bool matters = insight.parameters[i].influence == Influence::matters;
                 sums.claims += matters ? 1 : 0;
@@ -259,6 +301,12 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
             }
             const double gain = at_start - surface.lost(found);
             sums.covered += stated.low <= gain && gain <= stated.high ? 1 : 0;
+            sums.left_of_all += surface.lost(search.optimum());
+            sums.kept_well += cost_of_defaults(surface, found) <= insight.defaults_may_cost_elo.value_or(0) ? 1 : 0;
+            if (insight.left_to_gain_elo) {
+                sums.said.push_back(*insight.left_to_gain_elo);
+                sums.true_left.push_back(surface.lost(found));
+            }
         }
         sums.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
         const double left = surface.lost(found);
@@ -267,7 +315,9 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
         sums.worse += left > at_start + 1e-9 ? 1 : 0;
         sums.worst = std::max(sums.worst, left - at_start);
         for (std::size_t i = 0; i < d; ++i) {
-            sums.changed += found[i] != surface.start[i] ? 1 : 0;
+            const bool is_changed = found[i] != surface.start[i];
+            sums.changed += is_changed ? 1 : 0;
+            sums.idle += is_changed && i >= idle_from ? 1 : 0;
         }
         if (options.count("each") > 0) {
             std::printf("=%s,%zu,%d,%d,%.2f,%.2f\n", family.c_str(), d, games, replication, at_start, left);
@@ -276,10 +326,14 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
     const double r = last - first + 1;
     const double mean = sums.left / r;
     const double error = r > 1 ? std::sqrt(std::max(0.0, sums.squares / r - mean * mean) / (r - 1)) : 0;
-    std::printf("%s,%s,%zu,%d,%.0f,%.2f,%.2f,%.3f,%.1f,%.3f,%.1f,%.2f,%.2f,%.3f\n",
-                is_spsa ? ("SPSA " + options.at("spsa") + " " + options.at("c_end")).c_str() : "duels", family.c_str(),
-                d, games, r, mean, error, sums.worse / r, sums.worst, is_spsa ? NAN : sums.covered / r,
-                sums.changed / r, sums.claims / r, sums.false_claims / r, sums.seconds / r);
+    const std::string tuner = is_spsa ? "SPSA " + options.at("spsa") + " " + options.at("c_end") : "duels";
+    const auto of_duels = [&](double sum) { return is_spsa ? NAN : sum / r; };
+    std::printf("%s%s,%s,%zu,%d,%.0f,%.2f,%.2f,%.2f,%.3f,%.1f,%.3f,%.1f,%.1f,%.2f,%.2f,%.2f,%.1f,%.1f,%.2f,%.3f\n",
+                tuner.c_str(), options.count("as") > 0 ? (" " + options.at("as")).c_str() : "", family.c_str(), d,
+                games, r, mean, error, of_duels(sums.left_of_all), sums.worse / r, sums.worst, of_duels(sums.covered),
+                sums.changed / r, sums.idle / r, of_duels(sums.claims), of_duels(sums.false_claims),
+                of_duels(static_cast<double>(sums.said.size())), median(sums.said), median(sums.true_left),
+                of_duels(sums.kept_well), sums.seconds / r);
     std::fflush(stdout);
 }
 

@@ -69,6 +69,23 @@ inline std::map<std::string, Problem> problems() {
     all["NonQuadratic2D"] = {2, 0.841422, non_quadratic};
     all["Rosenbrock2"] = {4, 0.731059,
                           [](const Point& x) { return (rosenbrock(x[0], x[1]) + rosenbrock(x[2], x[3])) / 2; }};
+    for (const int pairs : {3, 4}) {
+        const auto count = static_cast<std::size_t>(pairs);
+        all["Rosenbrock" + std::to_string(pairs)] = {2 * pairs, 0.731059, [count](const Point& x) {
+                                                         double sum = 0;
+                                                         for (std::size_t i = 0; i < count; ++i) {
+                                                             sum += rosenbrock(x[2 * i], x[2 * i + 1]);
+                                                         }
+                                                         return sum / static_cast<double>(count);
+                                                     }};
+        all["Log" + std::to_string(2 * pairs)] = {2 * pairs, 0.619233, [](const Point& x) {
+                                                      double sum = 0;
+                                                      for (const double one : x) {
+                                                          sum += log_block(one);
+                                                      }
+                                                      return sum / static_cast<double>(x.size());
+                                                  }};
+    }
     // Not Coulom's.
     all["ramp1"] = {1, sigmoid(0.6), [](const Point& x) { return 0.6 * x[0]; }};
     all["ramp2"] = {2, sigmoid(0.6), [](const Point& x) { return 0.4 * x[0] + 0.2 * x[1]; }};

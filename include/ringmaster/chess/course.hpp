@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -16,7 +18,7 @@ struct ReadCourse {
 /// A course as one line: where it begins as FEN, or "startpos", and the moves as UCI has them behind the word "moves".
 std::string course_text(const ChessGame& game);
 
-/// Reads such a line, or an EPD's. A course that has ended is none.
-ReadCourse read_course(std::string_view line);
+/// Reads such a line, or an EPD's, and so many of its moves. A course that has ended is none.
+ReadCourse read_course(std::string_view line, std::size_t most_plies = std::numeric_limits<std::size_t>::max());
 
 }  // namespace ringmaster

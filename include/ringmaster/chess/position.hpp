@@ -78,10 +78,11 @@ bool is_attacked(const ChessPosition& position, ChessSquare square, Colour by);
 /// Whether the side to move is in check.
 bool is_check(const ChessPosition& position);
 
-/// All of them, or those that are wanted, in no order that means something. Moves are asked for by what they look like,
-/// before it costs something to know whether they are legal.
+/// All of them, or those that are wanted, in no order that means something. Moves are asked for by what moves and what
+/// they look like, before it costs something to know whether they are legal.
 std::vector<ChessMove> legal_moves(const ChessPosition& position,
-                                   const std::function<bool(const ChessMove&)>& is_wanted = {});
+                                   const std::function<bool(const ChessMove&)>& is_wanted = {},
+                                   std::optional<ChessPieceKind> mover = {});
 
 bool has_legal_move(const ChessPosition& position);
 

@@ -18,6 +18,13 @@ std::string settings_for_engine(const LoadedControlFile& loaded, const Parameter
 /// What a commit says that brings the recommended settings in: what changes, the answer of the event, where it is from.
 std::string commit_message(const EventFacts& facts, std::uint64_t seed);
 
+/// The lines of the answer, but for those of the games and of the warnings.
+std::string answer_of(const EventFacts& facts);
+
+/// Says to who types `action` that the games do not show what one would think or, unless `anyway`, refuses: Error
+/// (Fault::usage).
+void require_answer(const EventFacts& facts, const std::string& shown_path, const std::string& action, bool anyway);
+
 /// Prints the recommended settings, or writes them to the places in source files that are marked for them (see
 /// source_marks.hpp): into all of them or none. Throws Error (Fault::usage) where the answer is not CHANGE, unless
 /// --anyway is given, where a file has no mark for a parameter, and where its values are neither the default nor a

@@ -35,6 +35,10 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
 std::optional<LoadedControlFile> load_control_text(std::string text, const std::filesystem::path& path,
                                                    ReadFor purpose = ReadFor::games);
 
+/// Starts the engine whose options give parameters their scales, and says which of them are no longer what the event's
+/// state has.
+std::vector<std::string> changed_ranges(const LoadedControlFile& loaded);
+
 /// Reads and checks a file of [[workers]], for the machines of the control file. When something is wrong with it,
 /// prints all problems to standard error and gives false.
 bool load_workers(const std::filesystem::path& path, ControlFile& control);

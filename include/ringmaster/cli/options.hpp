@@ -22,6 +22,7 @@ enum class Action {
     games,
     report,
     apply,
+    adopt,
     check,
     simulate,
     stop,
@@ -66,6 +67,7 @@ struct Options {
     std::vector<std::string> words;    ///< the whole command line but for the program
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
     std::string against;                     ///< `verify`: a player of the control file; empty: what the event says
+    bool ablate = false;                     ///< `verify`: takes changes back instead
     bool quiet = false;
     bool verbose = false;                      ///< a line also when a game starts
     bool log_gtp = false;                      ///< every command and answer goes to a file
@@ -78,13 +80,17 @@ struct Options {
     std::filesystem::path output;              ///< where to, as given; empty: standard output
     std::vector<std::string> to;               ///< `apply`: the source files, as given
     bool diff = false;                         ///< `apply`: only shows what would change in them
-    bool anyway = false;                       ///< `apply`: whatever the answer is
+    bool anyway = false;                       ///< `apply`, `adopt`: whatever the answer is
+    bool undo = false;                         ///< `adopt`: what was before
+    bool adopted = false;                      ///< `show`: what was adopted, all of it
+    bool ablated = false;                      ///< `apply`: only the changes that an ablation leaves
     SimulateOptions simulate;
-    NewOptions new_event;       ///< for `new`
-    NewMatch match;             ///< for `match`
-    bool tells_chess = false;   ///< `match`: some option is for chess only
-    bool tells_go = false;      ///< `match`: some option is for Go only
-    bool exit_verdict = false;  ///< the exit status of `match` says who is better
+    NewOptions new_event;            ///< for `new`
+    std::vector<std::string> marks;  ///< `new`: source files whose marks name parameters, as given
+    NewMatch match;                  ///< for `match`
+    bool tells_chess = false;        ///< `match`: some option is for chess only
+    bool tells_go = false;           ///< `match`: some option is for Go only
+    bool exit_verdict = false;       ///< the exit status of `match` says who is better
     Colouring colouring = Colouring::automatic;
     std::string manual;  ///< which part of the manual is asked for: man, bash, zsh or fish
 };

@@ -5,11 +5,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/options.hpp"
 #include "ringmaster/event/event_state.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/report/adoption.hpp"
 #include "ringmaster/report/facts.hpp"
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/text_report.hpp"
@@ -52,7 +54,7 @@ inline constexpr std::size_t paper_width = 100;
 TextLayout layout_of_output(Colouring colouring);
 
 std::string report_text(const EventFacts& facts, const ControlFile& control, ReportDetail detail,
-                        const TextLayout& layout);
+                        const TextLayout& layout, const std::vector<AdoptionFacts>& adoptions = {});
 
 /// Prints what was asked for. That it did not arrive must not go unseen: Error; but a reader who has enough (a closed
 /// pipe) is none. Gives the exit status.

@@ -30,6 +30,7 @@ struct MatchRound {
     std::uint64_t before = 0;  ///< games of the match that were played before
     std::uint64_t games = 0;
     std::string against = {};  ///< MatchGame::against
+    bool ablates = false;      ///< it is an ablation: `match` says nothing
     friend bool operator==(const MatchRound&, const MatchRound&) = default;
 };
 
@@ -49,6 +50,9 @@ public:
 
     /// A game that was void, in this run or out of the store; it is only counted.
     virtual void tell(const VoidGame& game) = 0;
+
+    /// Workers that were lost, in this run or in earlier ones; they are only counted, by machine.
+    virtual void tell(const LostWorkers& lost) = 0;
 
     /// A game out of the store that makes no sense, and why: its number is used up, and nothing else is believed of it.
     virtual void leave_out(std::uint64_t number, const std::string& why) = 0;
@@ -92,7 +96,11 @@ public:
     /// over, it goes on.
     virtual MatchRound verify(std::uint64_t games, const MatchRound& last = {}, const std::string& against = {}) = 0;
 
-    /// The event is itself again, as if verify() had not been called but for the games that were told since.
+    /// The same for games that take changes of the recommended settings back, so many more.
+    virtual MatchRound ablate(std::uint64_t games, const MatchRound& last = {}) = 0;
+
+    /// The event is itself again, as if verify() and ablate() had not been called but for the games that were told
+    /// since.
     virtual void end_verification() = 0;
 };
 

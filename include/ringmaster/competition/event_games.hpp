@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -39,6 +40,7 @@ class MachineTallies {
 public:
     void tell(const GameRecord& record, const std::string& kind = "");
     void tell(const VoidGame& game);
+    void tell(const LostWorkers& lost);
 
     /// By name. Nothing where no game names its machine.
     std::vector<MachineFacts> facts() const;
@@ -66,6 +68,22 @@ private:
 /// are alike one is called odd at some look in 1 event of 10 at most by the bound, in 1 to 5% of events as measured by
 /// tests/tuners/warning_power.cpp.
 std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines);
+
+/// Games of one kind that are too short for their moves to tell one from another. Some end alike by chance; when 20 or
+/// more and 95% of all do, they repeat each other.
+class ShortGames {
+public:
+    /// Another one that ended so; how many more are now known to repeat others.
+    std::uint64_t tell(const std::string& end);
+
+private:
+    std::uint64_t games_ = 0;
+    struct End {
+        std::uint64_t games = 0;
+        std::uint64_t repeats = 0;
+    };
+    std::map<std::string, End> ends_;
+};
 
 /// How many games were adjudicated, and how often that was wrong in those that were played on.
 class Adjudications {
@@ -106,10 +124,10 @@ public:
         bool have_seeds = false;  ///< engines are told one
     };
 
-    /// What a game is beside those before it. Engines that get seeds repeat others by chance: those games count, as
-    /// long as they are not the most.
+    /// What a game is beside those before it. Engines that get seeds repeat others by chance, and short games do: those
+    /// count, as long as they are not the most.
     struct Likeness {
-        bool is_repeat = false;
+        std::uint64_t repeats = 0;  ///< so many more games are known to repeat others
         bool says_nothing = false;  ///< of anybody's strength: it is to be left out
     };
 
@@ -120,6 +138,7 @@ public:
     void tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides);
 
     /// See Competition.
+    void tell(const LostWorkers& lost) { machines_.tell(lost); }
     void leave_out(std::uint64_t number, const std::string& why);
     std::vector<std::string> take_notices();
     std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const {
@@ -152,6 +171,7 @@ private:
         Steadiness scores = {};
     };
     void warn_of_changed_results(EventFacts& facts) const;
+    void warn_of_last_failures(EventFacts& facts) const;
 
     std::uint64_t games_at_a_time_;
     GameBook book_;
@@ -161,12 +181,20 @@ private:
     std::map<std::string, Series> series_;
     Adjudications adjudications_;
     Pace pace_;
-    std::unordered_set<std::uint64_t> seen_;  ///< by GameRecord::likeness
+    std::uint64_t repeats_of(const GameRecord& record);
+    std::unordered_set<std::uint64_t> seen_;                     ///< by GameRecord::likeness
+    std::unordered_map<std::uint64_t, ShortGames> short_games_;  ///< by settings and colours
     struct Repeats {
         std::uint64_t repeated = 0;
         std::uint64_t games = 0;
     };
-    std::array<Repeats, 2> repeats_;  ///< without and with seeds
+    std::array<Repeats, 2> repeats_;  ///< those that are left out, and those that count
+    struct FailureCount {
+        std::uint64_t all = 0;
+        std::uint64_t last_in_a_row = 0;
+        std::uint64_t first_of_these = 0;
+    };
+    FailureCount failures_;  ///< games that they lost
     struct LeftOut {
         std::uint64_t games = 0;
         std::uint64_t first = 0;

@@ -27,6 +27,9 @@ public:
     /// "24 of book.sgf"; of an empty book, whose openings are not known, the name alone.
     std::string described(const std::filesystem::path& file) const;
 
+    /// The same with a number that depends on all lines.
+    std::string identified(const std::filesystem::path& file) const;
+
     /// The opening of a pair of games; a match has orders of its own. The book must not be empty.
     const std::string& at(std::uint64_t seed, bool of_match, std::uint64_t pair) const;
 
@@ -48,6 +51,8 @@ struct EventIdentity {
     int epoch = 1;  ///< games of other epochs were played under other settings and do not count
     std::vector<std::string> template_texts;  ///< of the control file's candidate_files, in their order
     OpeningBook openings = {};                ///< none: games begin as they like
+    OpeningBook match_openings = {};          ///< of a match; none: the same
+    std::vector<KnownResult> known = {};      ///< games that begin the search of a tuner
 };
 
 /// What the two sides of a game play with.
@@ -83,6 +88,7 @@ struct PlayerToCheck {
     bool plays_black = false;
     bool plays_white = false;
     bool referees = false;
+    bool is_of_match = false;  ///< as games of the match are played
 };
 
 /// For the checks before a run: these candidates (equal ones once) and the opponent, or all players of a tournament;

@@ -19,6 +19,8 @@ struct MatchSettings {
     ColourChoice colour = ColourChoice::alternate;  ///< of the candidate; random is played as alternate
     bool is_duel = false;                           ///< the two play each other, and alternate colours
     std::string against = {};                       ///< whom both play; empty: the event's opponent, or each other
+    std::string conditions = {};                    ///< MatchGame::conditions
+    std::string without = {};                       ///< MatchGame::without
 };
 
 /// The colour that a side of the match has in the game with this number within the match: 2k and 2k + 1 are a pair and
@@ -58,9 +60,12 @@ public:
     /// The SPRT has decided: no more games are needed.
     bool is_decided() const { return sprt_.decision() != SprtDecision::undecided; }
 
-    /// By how much the recommended settings are stronger than the reference, by the pairs; the interval, at 95%, is a
-    /// confidence sequence.
-    EloEstimate difference() const;
+    /// By how much the recommended settings are stronger than the reference, by the pairs; the interval is a confidence
+    /// sequence.
+    EloEstimate difference(double confidence = 0.95) const;
+
+    /// How far the difference may be off, in Elo, by one look: a standard error. Infinite before the second pair.
+    double standard_error() const;
 
     /// About how many more games of both sides decide the SPRT, if the present difference is the true one. 0 when it is
     /// decided; nothing as long as that is not known.

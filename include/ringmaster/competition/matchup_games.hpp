@@ -32,8 +32,8 @@ public:
     std::uint64_t begun() const { return finished_ + in_progress_.size(); }
 
     /// A game was played, in which the first player had this colour and score; none: it repeats an earlier one and says
-    /// nothing. One that repeats an earlier one may also count.
-    void tell(std::uint64_t game, Colour colour, std::optional<double> score, bool is_repeat = false);
+    /// nothing. By one that counts so many more may be known to repeat others.
+    void tell(std::uint64_t game, Colour colour, std::optional<double> score, std::uint64_t repeats = 0);
 
     std::uint64_t finished() const { return finished_; }
     /// Of those that count so many repeat others.

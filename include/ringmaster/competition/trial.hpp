@@ -20,6 +20,10 @@ constexpr std::size_t most_script_trials = 5;
 /// alternate where they may. Their ids ("trial1") are not those of any game of the event.
 std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& identity, const Competition& competition);
 
+/// The same for games of the match, with both colours where they may be: none where these are as all others.
+std::vector<Job> match_trial_jobs(const ControlFile& control, const EventIdentity& identity,
+                                  const Competition& competition);
+
 /// The length of a whole game of Go or chess, roughly: seven moves for ten points of the board, or sixty of each side.
 int moves_of_a_game(const GameSettings& settings);
 

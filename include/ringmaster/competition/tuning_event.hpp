@@ -5,8 +5,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "ringmaster/competition/ablation.hpp"
 #include "ringmaster/competition/event_games.hpp"
 #include "ringmaster/competition/pockets.hpp"
 #include "ringmaster/competition/verification.hpp"
@@ -30,6 +32,7 @@ public:
     std::optional<Job> ask() override;
     void tell(const GameRecord& record) override;
     void tell(const VoidGame& game) override;
+    void tell(const LostWorkers& lost) override { games_.tell(lost); }
     void leave_out(std::uint64_t number, const std::string& why) override { games_.leave_out(number, why); }
     void give_back(const Job& job) override { games_.give_back(job, end(job.number)); }
     std::vector<double> point(const Job& job) const override;
@@ -44,6 +47,7 @@ public:
 
     std::vector<Parameters> candidates_to_check() const override;
     MatchRound verify(std::uint64_t games, const MatchRound& last = {}, const std::string& against = {}) override;
+    MatchRound ablate(std::uint64_t games, const MatchRound& last = {}) override;
     void end_verification() override;
 
     Tuner& tuner() const { return *tuner_; }
@@ -56,6 +60,8 @@ private:
         Parameters reference;
     };
 
+    void begin_with_known();
+    void add_known(EventFacts& facts) const;
     std::optional<Job> ask_for_choice();
     Job begin(const PlannedGame& game);
     SideValues values_of(const Purpose& purpose) const;
@@ -74,15 +80,41 @@ private:
     bool is_the_default(const Parameters& values) const;
     std::string no_match_reason() const;
     const MatchResult* present_match() const;
-    Verification& matches_of(const std::string& against);
-    const Verification& series() const { return matches_.at(against_); }
+    /// Those of one opponent, or of an ablation's comparison.
+    struct MatchSeries {
+        std::string against = {};  ///< MatchGame::against
+        std::string without = {};  ///< MatchGame::without
+        friend auto operator<=>(const MatchSeries&, const MatchSeries&) = default;
+    };
+    Verification& matches_of(const MatchSeries& series);
+    Verification& matches_of(const MatchGame& game) { return matches_of(MatchSeries{game.against, game.without}); }
+    const std::string& own_opponent() const { return control_.verification.opponent; }
+    const Verification& series() const { return matches_.at({against_}); }
     std::uint64_t match_games() const;
     std::uint64_t match_games_wanted() const;
     std::string match_is_over() const;
 
+    /// A comparison of an ablation that is of the present settings.
+    struct TakenBack {
+        std::string codes;  ///< MatchGame::without
+        AblationComparison comparison;
+        std::uint64_t finished = 0;
+        bool is_together = false;  ///< others take back each a part of it
+    };
+    std::vector<std::string> changed_codes(const Contestants& pair) const;
+    std::vector<std::string> groups_of_changes(const Contestants& pair) const;
+    Parameters without(const Contestants& pair, const std::string& codes) const;
+    std::vector<TakenBack> comparisons() const;
+    std::uint64_t ablation_games() const;
+    std::string ablation_is_over() const;
+    std::optional<Job> ask_for_ablation();
+    void add_ablation(EventFacts& facts) const;
+
     Health::Player candidate_of(const GameRecord& record) const;
     Colour choose_colour(std::uint64_t number, const Choice& choice) const;
 
+    void settle(EventFacts& facts) const;
+    void show_what_counts(EventFacts& facts) const;
     void describe_event(EventFacts& facts) const;
     void add_progress(EventFacts& facts) const;
     void add_match(EventFacts& facts, FactsDetail detail) const;
@@ -98,16 +130,20 @@ private:
     EventIdentity identity_;
     bool uses_seeds_;
     std::unique_ptr<Tuner> tuner_;
+    std::unique_ptr<Tuner> unaided_;  ///< what it would be without known games; none: there are none
+    std::vector<KnownFacts> known_;
     EventGames games_;
-    std::map<std::string, Verification> matches_;  ///< by MatchGame::against; the event's own always
+    MatchConditions conditions_;                   ///< of all matches, their openings too
+    std::map<MatchSeries, Verification> matches_;  ///< the event's own always
     std::string against_;                          ///< of the match that is played, or of the event's own
     GamePairs pairs_;
     Pockets pockets_;
-    std::vector<std::uint64_t> varied_;                     ///< in how many choosing games each parameter varied
-    std::uint64_t set_aside_ = 0;                           ///< games with values that no candidate has
-    std::optional<std::uint64_t> verify_until_;             ///< games of the match; none: the event plays
-    std::map<std::uint64_t, std::uint64_t> scores_by_lot_;  ///< of each match with such
+    std::vector<std::uint64_t> varied_;          ///< in how many choosing games each parameter varied
+    std::uint64_t set_aside_ = 0;                ///< games with values that no candidate has
+    std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
+    std::map<std::pair<std::string, std::uint64_t>, std::uint64_t> scores_by_lot_;  ///< of each match with such
     bool stops_by_test_ = true;
+    std::optional<MatchRound> ablation_;      ///< what is played; `match` says nothing
     std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match
 };
 

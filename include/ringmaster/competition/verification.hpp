@@ -15,8 +15,8 @@
 namespace ringmaster {
 
 /// The verification matches of an event against one opponent, or of duels: which game of the present one comes next,
-/// and what all of them found. A match belongs to two settings; when others are to be compared a new one begins, and
-/// when it is the same two again their last match goes on.
+/// and what all of them found. A match belongs to two settings and to the conditions it is played under; when others
+/// are to be compared, or under other ones, a new one begins, and when it is all the same again the last match goes on.
 class Verification {
 public:
     /// Games of a side are given out so many at a time.
@@ -24,15 +24,16 @@ public:
         : settings_(settings), games_at_a_time_(games_at_a_time) {}
 
     /// A finished game, of the present match or out of the store. `values` are what its first side played with, and of
-    /// a duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one); one that
-    /// repeats an earlier one may also count.
+    /// a duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one); by
+    /// one that counts so many more may be known to repeat others.
     void tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
-              std::optional<double> score, bool is_repeat = false);
+              std::optional<double> score, std::uint64_t repeats = 0);
 
     /// From now on games of these two are given out.
     void begin(const Parameters& recommended, const Parameters& reference);
 
     bool has_begun() const { return present_ > 0; }
+    bool is_duel() const { return settings_.is_duel; }
 
     /// The number of the present match; 0: none has begun.
     std::uint64_t present() const { return present_; }
@@ -54,6 +55,8 @@ public:
 
     /// Finished games of the present match; 0 before it has begun.
     std::uint64_t games() const;
+    /// Those in progress, too.
+    std::uint64_t games_begun() const { return games() + in_progress_.size(); }
     /// Of all matches.
     std::uint64_t all_games() const { return all_games_; }
 
@@ -85,7 +88,7 @@ private:
         std::set<std::uint64_t> played;
         std::uint64_t first_open = 0;  ///< all games before it were played
     };
-    Entry& entry(std::uint64_t number, bool is_duel);
+    Entry& entry(std::uint64_t number, bool is_duel, const std::string& conditions);
     static MatchFacts facts_of(std::uint64_t number, const Entry& match);
     static std::vector<MatchFacts::Moment> course_of(const Entry& match);
     const Parameters& values(const MatchGame& game, std::size_t side) const;

@@ -11,11 +11,13 @@
 
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/base/sprt.hpp"
+#include "ringmaster/config/engine_ranges.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/game/run_settings.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/tune/formula.hpp"
+#include "ringmaster/tune/known_results.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
 
 namespace ringmaster {
@@ -51,17 +53,6 @@ enum class MatchKind {
     duel,      ///< each other
 };
 BOOST_DESCRIBE_ENUM(MatchKind, opponent, duel)
-
-/// The match that is played at the end between the recommended candidate and the present setting (or the second best).
-/// Its games choose nothing.
-struct VerificationSettings {
-    double share = 0;  ///< of number_of_games, in [0,1)
-    SprtSettings sprt;
-    MatchKind kind = MatchKind::opponent;
-
-    /// So many of `all` games are the match's: whole rounds, so that both sides play equally many.
-    std::uint64_t games_of(std::uint64_t all, std::uint64_t games_at_a_time = 1) const;
-};
 
 /// The least number of games from `games` on that are whole rounds of a match, where a side gets so many at a time.
 std::uint64_t in_whole_rounds(std::uint64_t games, std::uint64_t games_at_a_time);
@@ -123,6 +114,20 @@ struct ScriptSection {
     std::optional<TemplateFile> openings;  ///< a file with a line for each; where it is named
 };
 
+/// The match that is played at the end between the recommended candidate and the present setting (or the second best).
+/// Its games choose nothing.
+struct VerificationSettings {
+    double share = 0;  ///< of number_of_games, in [0,1)
+    SprtSettings sprt;
+    MatchKind kind = MatchKind::opponent;
+    std::string opponent = {};  ///< a key of players, whom both sides play; empty: as `kind` says
+    std::optional<std::variant<GtpSection, ScriptSection>> game =
+        {};  ///< how it is played, if otherwise than the event
+
+    /// So many of `all` games are the match's: whole rounds, so that both sides play equally many.
+    std::uint64_t games_of(std::uint64_t all, std::uint64_t games_at_a_time = 1) const;
+};
+
 /// What `simulate` plays when the command line does not say otherwise.
 struct SimulationSettings {
     std::optional<TruthFormula> truth;
@@ -130,6 +135,13 @@ struct SimulationSettings {
     std::optional<int> replications;
     std::optional<int> in_flight;
     double draw_rate = 0;
+};
+
+/// A [[known]] table: games whose result is told, or those of another event.
+struct KnownSection {
+    KnownResult result;          ///< where `from` is empty
+    std::filesystem::path from;  ///< a control file, absolute
+    FilePlace place;
 };
 
 /// A machine that plays, as a [[workers]] table describes it.
@@ -151,6 +163,9 @@ struct ControlFile : RunSettings {
     ColourChoice candidate_colour = ColourChoice::random;
     std::optional<std::uint64_t> number_of_games;
     std::vector<TunedParameter> parameters;
+    std::vector<KnownSection> known;
+    std::vector<std::string> constraints;          ///< texts of conditions that all candidates keep
+    AllowedSettings allowed;                       ///< what these say, and the conditions of parameters
     std::vector<FilePlace> parameter_places;       ///< of their codes; empty in a control file that was not read
     std::optional<TournamentSettings> tournament;  ///< named players meet; then nothing is tuned
     TunerSettings tuner;                           ///< which alternative it is says how candidates are chosen
@@ -168,7 +183,22 @@ struct ControlFile : RunSettings {
     GtpSection& gtp() { return std::get<GtpSection>(game); }
     const GtpSection& gtp() const { return std::get<GtpSection>(game); }
     const ScriptSection* script() const { return std::get_if<ScriptSection>(&game); }
+    /// How games of the match are played.
+    const std::variant<GtpSection, ScriptSection>& game_of_match() const {
+        return verification.game ? *verification.game : game;
+    }
 };
+
+/// How the games of the match are played otherwise than those that choose: "nodes 20000", and these: "nodes 2000". Both
+/// are empty where they are not. Of their openings the names say nothing, if they have others.
+struct MatchConditions {
+    std::string match;
+    std::string choosing;
+};
+MatchConditions conditions_of_match(const ControlFile& control);
+
+/// Where the openings of the match are, if they are others than those of the games that choose.
+std::optional<std::filesystem::path> openings_of_match(const ControlFile& control);
 
 /// Either the control file or everything that is wrong with it.
 struct ControlFileResult {
@@ -181,9 +211,10 @@ enum class ReadFor { games, simulation };
 
 /// Reads a control file from its text. `path` (absolute) gives the event's name and the folder that relative paths are
 /// relative to, `home` is what `~` stands for (empty: unknown); nothing is read from the disk. The problems are sorted
-/// by place.
+/// by place. `ranges` are for parameters without a scale.
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
-                                     const std::string& home, ReadFor purpose = ReadFor::games);
+                                     const std::string& home, ReadFor purpose = ReadFor::games,
+                                     const EngineRanges& ranges = {});
 
 /// Reads a file that has nothing but [[workers]]. Its relative paths are relative to `folder`, as those of the control
 /// file.

@@ -173,17 +173,50 @@ struct ScaleSection {
 
 ScaleSection read_scale(TableReader& parameter, const toml::table& table, bool cuts_cells);
 
+/// Where a text begins, its quote included. It is exact where each of its bytes stands in the file as it is read.
+struct TextPlace {
+    Place begin;
+    bool is_exact = false;
+};
+TextPlace place_in_text(const toml::node& node, const std::string& text);
+
+/// The text of a Condition.
+struct ConditionText {
+    std::string text;
+    std::string name;  ///< what messages call it
+    TextPlace place;
+};
+
 /// The [[parameters]] tables of a control file.
 struct ParameterSection {
     std::vector<TunedParameter> parameters;      ///< those without a problem
     std::vector<Place> places;                   ///< of their codes
     std::map<std::string, std::string> options;  ///< code -> the option of a UCI engine that it sets, where it is told
-    std::vector<std::string> broken;             ///< codes of the others
+    std::map<std::string, ConditionText> conditions;  ///< code -> its `active`
+    std::vector<std::string> broken;                  ///< codes of the others
     bool has_nameless = false;  ///< some have not even a code, or there are none: codes cannot be told from mistakes
 };
 
 /// A parameter that is cut into cells has a `split`; one that may be played anywhere may be `ordered`.
 ParameterSection read_parameters(TableReader& file, const CompetitionType& type);
+
+/// The value of a key with the type that the scale gives its values; `what` is what a message calls it. Nothing where
+/// the key is absent, or where no candidate can have it, a problem.
+std::optional<Value> read_on_scale(TableReader& reader, const std::string& key, const Scale& scale,
+                                   const std::string& what);
+
+/// The tables [[known]]: games whose result is known, for the tuner of the file; its parameters must have been read.
+/// `are_known` says that no other code can be meant.
+std::vector<KnownSection> read_known(TableReader& top, const PathContext& context, const ControlFile& file,
+                                     bool are_known);
+
+/// Which settings are allowed: `constraints`, and `active` of the parameters, which are read.
+struct ConditionSection {
+    std::vector<std::string> constraints;
+    AllowedSettings allowed;
+};
+ConditionSection read_conditions(TableReader& top, const ParameterSection& section, const CompetitionType& type,
+                                 int max_depth);
 
 /// The values that formats and placeholders are tried with, so that a misfit is found before the first game: each item
 /// has one for every parameter. Of an explicit scale every value occurs, of others those of up to 100 cells, the first
@@ -194,8 +227,13 @@ std::vector<Parameters> trial_values(const std::vector<TunedParameter>& paramete
 /// elo0, elo1, alpha and beta; its scale, which says how great the first two may be, was read before.
 void read_sprt_settings(TableReader& reader, bool may_be_negative, SprtSettings& sprt);
 
-/// The settings of a verification, which stand at the top level.
-void read_verification(TableReader& top, VerificationSettings& verification);
+/// The settings of a verification, which stand at the top level but for those of its games, in [verification]. Whether
+/// it is said how many games are its.
+bool read_verification(TableReader& top, VerificationSettings& verification);
+
+/// The control file of an event that is played as the match of this one is to be: the settings of its table
+/// [verification], which must be there, stand where those of the event are, with their places.
+toml::table as_match_is_played(toml::table event);
 
 /// The table [simulation]. A formula is tried in the middle of the space, unless `parameters` is empty.
 void read_simulation(TableReader& top, const std::vector<TunedParameter>& parameters, SimulationSettings& simulation);

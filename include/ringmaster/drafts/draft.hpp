@@ -93,16 +93,23 @@ struct ThinkingLimit {
     friend bool operator==(const ThinkingLimit&, const ThinkingLimit&) = default;
 };
 
-/// A clock as fastchess and cutechess write it, in our words: "10+0.1" is "10s+0.1s", "1:30+1" is "90s+1s", and
-/// "40/60", 40 moves a minute, is "0+60s/40". Throws Error (Fault::usage) for others.
-std::string clock_of_chess(const std::string& option, const std::string& text);
+/// Reads a time control as fastchess and cutechess write it: "10+0.1" is the clock "10s+0.1s", "1:30+1" is "90s+1s",
+/// "40/60+0.6", a minute more after each 40 moves, is "60s/40+0.6s"; "st=0.1" is a movetime, and "inf" no limit. Throws
+/// Error (Fault::usage) for others.
+void take_time_control(const std::string& option, const std::string& text, ThinkingLimit& limit);
+
+/// For people: "10s for all moves, and 0.1s more after each"; "5000 nodes a move".
+std::string in_words(const ThinkingLimit& limit);
 
 /// The player's keys: all but the clock, which an event has, too.
 void set_limit(Draft& draft, const ThinkingLimit& limit);
 
-/// What the player of an engine of chess says beside its command and options: its limit, which by default depends on
-/// the options that are tuned, and that its process plays many games.
-void set_player_of_chess(Draft& draft, const ThinkingLimit& limit, const std::vector<std::string>& tuned_options);
+/// Of engines of chess of which nobody has said how long they think.
+inline constexpr const char* usual_clock = "2s+0.02s";
+
+/// What the player of an engine of chess says beside its command and options: its limit, by default the usual clock,
+/// and that its process plays many games.
+void set_player_of_chess(Draft& draft, const ThinkingLimit& limit);
 
 /// What is wrong with each, in their order; empty: nothing.
 std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters);

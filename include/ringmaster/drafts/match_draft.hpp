@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/drafts/draft.hpp"
@@ -19,7 +21,10 @@ struct NewMatch {
     double komi = 7.5;
     bool is_of_chess = false;  ///< by UCI; else of Go, by GTP
     ThinkingLimit limit = {};
+    /// What each is told before a game: names of its options and their values.
+    std::array<std::vector<std::pair<std::string, std::string>>, 2> options = {};
     std::string openings = {};                       ///< a path; empty: none
+    std::optional<int> opening_moves = {};           ///< of each; none: all
     std::optional<std::array<double, 2>> sprt = {};  ///< elo0 and elo1
     std::optional<Scorer> scorer = {};               ///< not `referee`, who would be a third engine
 };

@@ -38,11 +38,24 @@ struct NewParameters {
 /// or, for an option whose range and value the engine tells, "King Safety".
 NewParameters read_parameters(const std::vector<std::string>& texts, const Tunables& tunables);
 
+/// What stands for "all": the options with a range, but for those that say how much an engine may use, how it shows
+/// what it thinks or how well it may play.
+struct AllOptions {
+    std::vector<std::string> texts;     ///< as they were, and the options' names instead of "all"
+    std::vector<std::string> left_out;  ///< options with a range
+    bool are_asked = false;             ///< "all" was among the texts
+};
+AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vector<NamedOption>& options);
+
 /// "level: whole numbers from 0 to 10, now 5", so that who told it sees how it was understood.
 std::string describe(const NewParameter& parameter);
 
 /// Reads "depth=5", "nodes=5000", "movetime=0.1" or "tc=10+0.1". Throws Error for other texts.
 ThinkingLimit read_limit(const std::string& text);
+
+/// How long an engine of chess thinks when nobody says: nodes, where it ends a search by them and no tuned option has
+/// to do with time; else a clock.
+ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned);
 
 std::string protocol_word(EngineSurvey::Protocol protocol);
 

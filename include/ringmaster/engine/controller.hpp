@@ -145,6 +145,7 @@ private:
     MachineTimes times_of_machine() const;
     Reply write_failure(Subprocess::Io io, const std::string& command, double seconds);
     Reply await_answer(const std::string& command, double seconds, bool is_optional, double absence);
+    void interject(const Deadline& deadline);
 
     PlayerSetup player_;
     std::unique_ptr<Subprocess> process_;

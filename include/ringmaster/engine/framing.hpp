@@ -35,6 +35,10 @@ public:
     /// Why this is another protocol or none, empty while all is well.
     virtual const std::string& problem() const = 0;
 
+    /// A line, without its end, that the engine is to be told at once, in the midst of its answer; empty: nothing. Each
+    /// is given once.
+    virtual std::string interjection() { return ""; }
+
     /// Whether bytes have arrived that belong to an answer which nobody has taken.
     virtual bool has_leftover() const = 0;
 };

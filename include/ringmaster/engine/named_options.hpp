@@ -26,6 +26,7 @@ struct EngineSurvey {
     Protocol protocol = Protocol::none;
     std::string engine;                ///< its name and version, as it says them
     std::vector<NamedOption> options;  ///< that can be tuned
+    bool ends_nodes = false;           ///< by UCI: a search of so many nodes, as far as it was tried
     bool takes_seed = false;           ///< it knows the GTP command set_random_seed
     std::string problem;               ///< why nothing is known; empty: all is well
 };

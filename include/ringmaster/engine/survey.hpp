@@ -15,4 +15,7 @@ namespace ringmaster {
 EngineSurvey survey_engine(const PlayerSetup& player, Guardian* guardian,
                            const std::function<void(const std::string& what)>& tell);
 
+/// Whether a UCI engine ends a search of 5000 nodes about there, all by itself: some think on, and some stop at once.
+bool ends_nodes(const PlayerSetup& player, Guardian* guardian);
+
 }  // namespace ringmaster

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/base/colour.hpp"
@@ -17,10 +18,17 @@ namespace ringmaster {
 /// `bestmove`; all other commands have no answer. The text of an answer is its last line, behind those lines that tell
 /// something: of `uci` id and options, of `go` the last that holds a score. All else that engines say (banners, info
 /// strings) is passed over.
+///
+/// Some engines do not know `go nodes` and think without an end. They are told `stop` once they say that they have
+/// searched so many nodes; in their first search only when they are far beyond, since an engine that ends by itself
+/// must not be disturbed.
 class UciFraming : public Framing {
 public:
     /// Of a line, and of all options together, in bytes.
     static constexpr std::size_t max_length = 1 << 20;
+
+    /// `nodes` of a search; 0: no limit.
+    explicit UciFraming(int nodes = 0) : nodes_(nodes) {}
 
     const char* protocol() const override { return "UCI"; }
     const char* example_of_option() const override { return "as some engines need the word 'uci'"; }
@@ -28,16 +36,22 @@ public:
     void push(std::string_view bytes) override;
     std::optional<Answer> take() override;
     const std::string& problem() const override { return problem_; }
+    std::string interjection() override { return std::exchange(interjection_, ""); }
     bool has_leftover() const override { return !answers_.empty(); }
 
 private:
     void finish_line(std::string_view line);
+    void look_at_nodes(const std::vector<std::string>& words);
 
     std::string awaited_;  ///< the word that ends the answer to come; empty: none is to come
     std::deque<Answer> answers_;
     std::string told_;  ///< what has been told of the answer to come
     std::string line_;
     std::string problem_;
+    int nodes_;
+    bool needs_stop_ = false;  ///< it does not end its searches by itself
+    bool is_stopped_ = false;  ///< the search at hand was told to stop
+    std::string interjection_;
 };
 
 /// What an engine says of its move.
@@ -46,6 +60,7 @@ struct UciMove {
     std::optional<int> centipawns = {};  ///< as the engine sees it for itself
     std::optional<int> mate_in = {};     ///< moves; negative: it is mated
     std::optional<int> depth = {};
+    std::optional<long long> nodes = {};  ///< searched, when it told the score
 };
 
 /// Reads the answer to `go`.

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/value.hpp"
 #include "ringmaster/event/fingerprint.hpp"
 
 namespace ringmaster {
@@ -17,6 +18,11 @@ using StoredFacts = std::map<std::string, std::string>;
 /// The epochs of an event. An epoch ends when somebody accepts that the settings have another meaning now; its games
 /// are kept with its settings, but only those of the present one count. Pure: facts in, facts out.
 ///
+/// Beside these, what is kept of an event whatever its epoch: the control file of its last run, and what was adopted
+/// (event/adoptions.hpp).
+inline const std::string control_file_fact = "control file";
+inline const std::string adopted_prefix = "adopted ";
+
 /// All functions throw Error (Fault::state) when a fact makes no sense.
 
 /// The epoch to go on with: the newest, or, when that one has no games yet and the settings are again those of the last
@@ -24,12 +30,26 @@ using StoredFacts = std::map<std::string, std::string>;
 int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
                         const std::function<std::uint64_t(int epoch)>& games_of);
 
-/// The settings of the newest epoch.
+/// The settings of the newest epoch, or of one before.
 Fingerprint stored_settings(const StoredFacts& facts);
+Fingerprint stored_settings(const StoredFacts& facts, int epoch);
+
+/// What parameters that came to an epoch were in its games before, as its runs wrote it down; empty: nothing was.
+inline const std::string earlier_values_fact = "earlier values";
+std::string stored_earlier_values(const StoredFacts& facts, int epoch);
+
+/// A parameter that the epoch's games have and the control file has not.
+struct GoneParameter {
+    std::string code;
+    std::uint64_t games_varied = 0;
+    std::optional<Value> only = {};      ///< what it was in all of them
+    std::optional<Value> present = {};   ///< its default of then
+    std::optional<Value> proposed = {};  ///< at which one may fix it
+};
 
 /// How the settings differ from those of the epoch's games, a line each; none when it has none.
-std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, const Fingerprint& now,
-                                       std::uint64_t games);
+std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, const Fingerprint& now, std::uint64_t games,
+                                       const std::vector<GoneParameter>& gone = {});
 
 /// The present settings with the commands, folders and environments of then, for who knows that the engines are the
 /// same. Those of a player who differs in more than that stay as they are.

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,10 +16,21 @@ namespace ringmaster {
 /// A control file with what it names on the disk.
 struct LoadedControlFile {
     ControlFile control;
-    std::vector<std::string> template_texts;  ///< of its candidate_files, in their order
-    std::string text;                         ///< of the control file itself
-    std::vector<std::string> openings = {};   ///< if there are some
+    std::vector<std::string> template_texts;       ///< of its candidate_files, in their order
+    std::string text;                              ///< of the control file itself
+    std::vector<std::string> openings = {};        ///< if there are some
+    std::vector<std::string> match_openings = {};  ///< if they are others
+    std::vector<KnownResult> known = {};           ///< those of its [[known]] tables and of the events that these name
+    EngineRanges ranges = {};                      ///< what the engine told of parameters without a scale
+
+    /// Of an event that has no games yet.
+    EventIdentity identity(std::uint64_t seed = 0, int epoch = 1) const {
+        return {seed, epoch, template_texts, openings, match_openings, {}};
+    }
 };
+
+/// What the engine told when the event began, by what its state says.
+EngineRanges ranges_in(const std::map<std::string, std::string>& facts);
 
 /// An event as the store has it.
 struct EventState {
@@ -30,6 +43,8 @@ struct EventState {
     /// Has the competition verify (Competition::verify). The round is among the facts, so that one that was cut short
     /// goes on when the same is asked for again.
     void verify(std::uint64_t games, const std::string& against = {});
+    /// The same for Competition::ablate.
+    void ablate(std::uint64_t games);
 };
 
 /// Rebuilds an event from its stored games. They must have been played under the control file's settings, or none at
@@ -43,6 +58,11 @@ struct EventState {
 /// The seed is the control file's, else the stored one, else a new one.
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
                          const std::vector<std::string>& other_changes = {}, bool same_engine = false);
+
+/// The control file of the last run, by the facts of its state. Nothing where the state has none, or one that is no
+/// control file for this ringmaster.
+std::optional<ControlFile> kept_control_file(const std::map<std::string, std::string>& facts,
+                                             const std::filesystem::path& path, const std::string& home);
 
 /// An event for looking only.
 struct StoredEvent {

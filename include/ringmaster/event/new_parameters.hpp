@@ -23,8 +23,14 @@ struct TemplateTexts {
 Fingerprint without_new_parameters(const ControlFile& control, const TemplateTexts& texts, const Fingerprint& then,
                                    Fingerprint now);
 
-/// Sets TunedParameter::before: as the state has it or, of a parameter that `then` has not, the default.
-void set_earlier_values(const StoredFacts& facts, const Fingerprint& then, ControlFile& control);
+/// The settings as the games see them in which parameters that are gone now were always the same: with these, where
+/// they are so still. The value stands in the place of the placeholder or, when it was the default, what held the
+/// placeholder may be gone, too. All others stay gone, as do those of a tuner whose candidates would be others.
+Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts& texts, const Fingerprint& then,
+                                 Fingerprint now, const std::vector<GoneParameter>& gone);
+
+/// Sets TunedParameter::before: as the state has it or, of a parameter that the epoch had not, the default.
+void set_earlier_values(const StoredFacts& facts, int epoch, ControlFile& control);
 
 /// What the state is to keep of them.
 StoredFacts facts_of_earlier_values(const ControlFile& control);

@@ -15,8 +15,9 @@ enum class TimeSystem {
     fischer,   ///< each move adds some
     japanese,  ///< periods: a move that ends within one does not use it up
     canadian,  ///< so many moves in a period, again and again
+    session,   ///< so many moves in the main time, which comes again on top of what is left; a move may add some
 };
-BOOST_DESCRIBE_ENUM(TimeSystem, absolute, fischer, japanese, canadian)
+BOOST_DESCRIBE_ENUM(TimeSystem, absolute, fischer, japanese, canadian, session)
 
 /// How much time a player has for its moves. Times are seconds.
 struct TimeControl {
@@ -28,12 +29,16 @@ struct TimeControl {
 };
 BOOST_DESCRIBE_STRUCT(TimeControl, (), (system, main, extra, count))
 
-/// Reads "10m", "10m+5s" (Fischer), "10m+5x30s" (Japanese byo-yomi: five periods) or "10m+5m/25" (Canadian: 25 moves in
-/// five minutes). The units are h, m, s and ms. Throws Error saying what is wrong with the text.
+/// Reads "10m", "10m+5s" (Fischer), "10m+5x30s" (Japanese byo-yomi: five periods), "10m+5m/25" (Canadian: 25 moves in
+/// five minutes) or "10m/40" and "10m/40+5s" (chess: ten minutes more after each 40 moves). The units are h, m, s and
+/// ms. Throws Error saying what is wrong with the text.
 TimeControl parse_time_control(const std::string& text);
 
 /// The text that parse_time_control reads.
 std::string to_text(const TimeControl& control);
+
+/// For people: "10s for all moves, and 0.1s more after each".
+std::string in_words(const TimeControl& control);
 
 /// The clocks of a game.
 struct ClockSettings {
@@ -47,7 +52,7 @@ BOOST_DESCRIBE_STRUCT(ClockSettings, (), (control, enforce, margin))
 /// What a clock says.
 struct TimeLeft {
     double seconds = 0;  ///< of the main time, or of the period
-    int count = 0;       ///< in overtime the periods left, or the moves to be made in this one; 0: it is the main time
+    int count = 0;       ///< the periods left in overtime, or the moves to be made in this time; 0: it is all there is
     friend bool operator==(const TimeLeft&, const TimeLeft&) = default;
 };
 

@@ -80,7 +80,8 @@ struct Job {
     std::string date;               ///< when it was given to a worker, by the clock of who did; empty: nobody has said
     Colour colour = Colour::black;  ///< of the first side; in a script's game the player who moves first is Black
     std::array<JobSide, 2> sides{JobSide{}, JobSide{.role = Role::opponent}};
-    bool failure_loses = false;  ///< for who is tuned or named, if its engine fails, be it before its first move
+    bool failure_loses = false;    ///< for who is tuned or named, if its engine fails, be it before its first move
+    bool kill_is_failure = false;  ///< that a signal from outside ended an engine does not excuse it any more
     std::variant<GtpGame, ScriptGame> game;
     Purpose purpose;  ///< stays here: a worker does not know why it plays
 
@@ -94,6 +95,8 @@ struct Job {
         const std::optional<TimeControl>& own = player(side_colour).clock;
         return own ? own : gtp().settings.clock.control;
     }
+    /// Whether it may lose on time.
+    bool has_time_limit(Colour side_colour) const { return clock(side_colour) || player(side_colour).movetime > 0; }
     const ScriptGame* script() const { return std::get_if<ScriptGame>(&game); }
 
     EngineFailure engine_failure() const {
@@ -106,7 +109,7 @@ struct Job {
     const JobSide& side(Colour side_colour) const { return sides[index_of(side_colour)]; }
     friend bool operator==(const Job&, const Job&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Job, (), (number, game_id, event, date, colour, sides, failure_loses, game))
+BOOST_DESCRIBE_STRUCT(Job, (), (number, game_id, event, date, colour, sides, failure_loses, kill_is_failure, game))
 
 /// "first" or "second": who moves first is Black.
 std::string first_or_second(Colour colour);

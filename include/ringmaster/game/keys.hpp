@@ -121,7 +121,7 @@ constexpr auto keys_of(const PlayerSetup*) {
     constexpr KeyTraits of_gtp{.meaning = Meaning::if_set, .protocol = gtp};
     constexpr KeyTraits limit{.meaning = Meaning::if_set, .protocol = uci, .range = counting_numbers};
     return std::tuple(
-        key("startup_gtp_commands", &S::startup_gtp_commands, of_gtp),
+        key("protocol", &S::protocol), key("startup_gtp_commands", &S::startup_gtp_commands, of_gtp),
         key("set_gtp_commands", &S::set_gtp_commands, of_gtp), key("gtp_aliases", &S::gtp_aliases, of_gtp),
         key("is_reliable_scorer", &S::is_reliable_scorer, of_gtp), key("allow_claim", &S::allow_claim, of_gtp),
         key("sgf_player_name_from_gtp", &S::sgf_player_name_from_gtp, {.protocol = gtp}),

@@ -51,12 +51,14 @@ public:
 
     /// Prepares the board as a game begins.
     virtual Reply set_up(const GameSettings& settings) = 0;
-    /// The game begins with this position of chess, told as FEN, by the rules of Chess960 or not.
+    /// The game begins with this position of chess, told as FEN, by the rules of Chess960 or not. Told in every game.
     virtual Reply begin_at(const std::string& /*fen*/, bool /*is_chess960*/) {
         return Reply::refusal("plays no chess");
     }
     /// Its own time control, where that is not the game's.
     virtual std::optional<TimeControl> own_clock() const { return std::nullopt; }
+    /// So many seconds it has for each move, whatever its clock says; none: no such limit.
+    virtual std::optional<double> movetime() const { return std::nullopt; }
     /// Tells it its time control for the game that begins, or that it has none. `refused`: it cannot be told.
     virtual Reply set_clock(const std::optional<TimeControl>&) { return Reply::refusal("knows no time settings"); }
     /// Tells it before a move what its clock says. Its answer is awaited for so many seconds, if that is given.
@@ -75,6 +77,8 @@ public:
     virtual std::optional<double> estimate() const { return std::nullopt; }
     /// By how many pawns it saw itself ahead then, in chess: infinite when it sees a mate; none: it does not say.
     virtual std::optional<double> score() const { return std::nullopt; }
+    /// How many nodes it had searched then, in chess; none: it does not say.
+    virtual std::optional<long long> nodes() const { return std::nullopt; }
     /// Tells it a move of the opponent.
     virtual Reply play(Colour colour, const Move& move) = 0;
     /// The same in the engines' own words, where we do not know the rules.

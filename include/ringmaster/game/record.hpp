@@ -65,6 +65,13 @@ struct VoidGame {
     friend bool operator==(const VoidGame&, const VoidGame&) = default;
 };
 
+/// Workers of a machine that were lost with their games, and how many of these because of what they answered.
+struct LostWorkers {
+    std::string machine = {};
+    std::uint64_t count = 0;
+    std::uint64_t refused = 0;
+};
+
 /// The void game of a job's outcome.
 VoidGame make_void_game(const Job& job, const Outcome& outcome, double now);
 

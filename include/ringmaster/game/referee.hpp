@@ -31,8 +31,11 @@ struct RefereedGame : GameEnd {
     double white_seconds = 0;
 };
 
+/// A game of fewer moves is played twice by chance.
+constexpr std::size_t fewest_telling_moves = 10;
+
 /// A hash of the moves, the same for games of which one is an image of the other on the turned or mirrored board; 0
-/// when those behind the opening are fewer than ten: so short a game is played twice by chance.
+/// when those behind the opening are too few.
 std::int64_t hash_of_moves(const RefereedGame& game, int board_size);
 
 /// Makes a game that an engine's failure ended the loss of that side.

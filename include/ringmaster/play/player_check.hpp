@@ -21,13 +21,14 @@ struct PlayerDuties {
 
 /// What a trial start of an engine showed.
 struct PlayerCheck {
-    std::string engine;              ///< its name and version; empty when it never said
-    std::string description;         ///< gomill-describe_engine's text; empty when it has none
-    std::string problem;             ///< empty: all is well
-    bool counts = false;             ///< asked to count, it named a winner
-    bool lacks_final_score = false;  ///< it does not know that command
-    std::string stderr_tail;         ///< the last it wrote to standard error
-    std::vector<std::string> notes;  ///< what it said, "genmove b: E5", and what may surprise, in order
+    std::string engine;                 ///< its name and version; empty when it never said
+    std::string description;            ///< gomill-describe_engine's text; empty when it has none
+    std::string problem;                ///< empty: all is well
+    bool counts = false;                ///< asked to count, it named a winner
+    bool lacks_final_score = false;     ///< it does not know that command
+    std::string stderr_tail;            ///< the last it wrote to standard error
+    std::vector<std::string> notes;     ///< what it said, "genmove b: E5", and what may surprise, in order
+    std::vector<std::string> warnings;  ///< what one should know before games are played
 };
 
 /// Is told what goes on while a check takes long: "has not answered 'protocol_version' for 10 s; ...".

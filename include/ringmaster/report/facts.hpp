@@ -73,14 +73,15 @@ struct AnswerFacts {
     std::optional<EloEstimate> elo;  ///< of the recommended settings over `against`, at 95%; see is_of_runner_up
     Evidence evidence = Evidence::model;
     Comparison against = Comparison::default_settings;
-    std::optional<double> left_to_gain_elo;   ///< what the best settings would still add; as likely more as less
-    std::optional<double> probability_best;   ///< of a list of candidates: that no other one is better
-    std::optional<std::uint64_t> more_games;  ///< about how many more would decide, or halve what is left to gain
-    bool wants_verify = false;                ///< the next thing to do is `verify`
+    std::optional<double> left_to_gain_elo;       ///< what the best settings would still add; as likely more as less
+    std::optional<double> defaults_may_cost_elo;  ///< those that are recommended, at 95%; of many parameters
+    std::optional<double> probability_best;       ///< of a list of candidates: that no other one is better
+    std::optional<std::uint64_t> more_games;      ///< about how many more would decide, or halve what is left to gain
+    bool wants_verify = false;                    ///< the next thing to do is `verify`
 };
 BOOST_DESCRIBE_STRUCT(AnswerFacts, (),
-                      (decision, reason, elo, evidence, against, left_to_gain_elo, probability_best, more_games,
-                       wants_verify))
+                      (decision, reason, elo, evidence, against, left_to_gain_elo, defaults_may_cost_elo,
+                       probability_best, more_games, wants_verify))
 
 /// What the games that chose say of the strength of the recommended settings, whatever fresh games say.
 struct ChoiceFacts {
@@ -121,12 +122,13 @@ struct ParameterFacts {
     std::optional<std::uint64_t> games_varied;  ///< of the games that chose; absent: all of them
     /// By the model the best value lies between these with 90%; absent: not known yet.
     std::optional<std::pair<Value, Value>> optimum;
+    bool is_active = true;  ///< false: it does not count at the recommended settings, and stands at `present`
     std::optional<EloEstimate> gain_elo;  ///< of the recommended value over the present one, at 95%; of many parameters
     std::vector<Value> optimum_values;    ///< of a list of words: it is one of these; none: not known yet
     std::optional<double> influence_elo;  ///< the best value over the worst, the others as recommended; if it matters
     std::optional<double> influence_elo_low;   ///< at least, with 95%; if it matters
     std::optional<double> influence_elo_high;  ///< at most, with 95%
-    bool matters = false;                      ///< some value is worse than the best, with 99%
+    bool matters = false;                      ///< the best value is better than the worst, with 95%
     bool does_nothing = false;                 ///< all values are within 10 Elo, with 95%
     double optimum_at_low_edge = 0;            ///< probability that the range ends too early
     double optimum_at_high_edge = 0;
@@ -134,7 +136,7 @@ struct ParameterFacts {
     std::vector<StretchFacts> games;  ///< all that were played, the other parameters being anywhere
 };
 BOOST_DESCRIBE_STRUCT(ParameterFacts, (),
-                      (code, format, present, recommended, fixed, before, games_varied, gain_elo, optimum,
+                      (code, format, present, recommended, fixed, before, games_varied, is_active, gain_elo, optimum,
                        optimum_values, influence_elo, influence_elo_low, influence_elo_high, matters, does_nothing,
                        optimum_at_low_edge, optimum_at_high_edge, curve, games))
 
@@ -155,9 +157,18 @@ struct PairFacts {
     std::vector<Square> squares;  ///< those with games
     std::size_t columns = 0;      ///< into how many squares the range of the first is cut
     std::size_t rows = 0;
+    struct Place {
+        double x = 0;
+        double y = 0;
+        Value first;
+        Value second;
+        double elo = 0;  ///< by the model, the other parameters as recommended, over what curves are over
+    };
+    std::vector<Place> map = {};  ///< of duels, for the pairs that go together most
 };
 BOOST_DESCRIBE_STRUCT(PairFacts::Square, (), (x, y, first, second, games, points))
-BOOST_DESCRIBE_STRUCT(PairFacts, (), (first, second, correlation, is_clear, columns, rows, squares))
+BOOST_DESCRIBE_STRUCT(PairFacts::Place, (), (x, y, first, second, elo))
+BOOST_DESCRIBE_STRUCT(PairFacts, (), (first, second, correlation, is_clear, columns, rows, squares, map))
 
 /// A candidate of a list.
 struct CandidateFacts {
@@ -212,10 +223,13 @@ struct MachineFacts {
     std::uint64_t moves = 0;
     double seconds = 0;  ///< of both sides
     std::uint64_t void_games = 0;
-    double excess = 0;    ///< points beyond those that others made in such games at that time
-    double variance = 0;  ///< of that, were all machines alike
+    std::uint64_t lost_workers = 0;
+    std::uint64_t refused_answers = 0;  ///< why some of these were lost
+    double excess = 0;                  ///< points beyond those that others made in such games at that time
+    double variance = 0;                ///< of that, were all machines alike
 };
-BOOST_DESCRIBE_STRUCT(MachineFacts, (), (name, tally, games_an_hour, failures, void_games, moves, seconds))
+BOOST_DESCRIBE_STRUCT(MachineFacts, (),
+                      (name, tally, games_an_hour, failures, void_games, lost_workers, refused_answers, moves, seconds))
 
 /// What was recommended after so many games.
 struct HistoryFacts {
@@ -240,6 +254,8 @@ struct MatchFacts {
     bool is_of_runner_up = false;  ///< the recommended settings are the default, second; first is the runner-up
     bool is_duel = false;          ///< they played each other, not the opponent
     std::string opponent;          ///< whom they played; empty: the event's opponent, or each other
+    std::string conditions;        ///< under which, if not as the games that chose: "nodes 20000"
+    std::string chosen_under;      ///< what these were in the games that chose: "nodes 2000"; empty: not known
     EloEstimate elo;               ///< the first over the second; 95% at every look
     SprtSettings sprt;
     EloScale scale = EloScale::logistic;  ///< of the test
@@ -253,7 +269,8 @@ struct MatchFacts {
     std::optional<std::uint64_t> wanted;
     std::optional<std::uint64_t> more_games;  ///< to decide, at this difference
     bool is_complete = false;
-    bool is_present = true;  ///< false: by now something else would be compared
+    bool is_present = true;              ///< false: by now something else would be compared
+    bool has_present_conditions = true;  ///< false: and be it that it is played otherwise
     struct Moment {
         std::uint64_t games = 0;
         EloEstimate elo;
@@ -267,9 +284,38 @@ struct MatchFacts {
 BOOST_DESCRIBE_STRUCT(MatchFacts::Side, (), (values, tally, interval, by_colour))
 BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
 BOOST_DESCRIBE_STRUCT(MatchFacts, (),
-                      (number, against, is_duel, is_of_runner_up, opponent, sides, elo, sprt, scale, decision, llr,
-                       lower_bound, upper_bound, pairs, repeats, scores_by_lot, wanted, more_games, is_complete,
-                       is_present, course))
+                      (number, against, is_duel, is_of_runner_up, opponent, conditions, chosen_under, sides, elo, sprt,
+                       scale, decision, llr, lower_bound, upper_bound, pairs, repeats, scores_by_lot, wanted,
+                       more_games, is_complete, is_present, course))
+
+/// What is known of a change, or of several together, by taking it back.
+enum class ChangeVerdict {
+    earns,   ///< at every look, with 95% for all of them together
+    likely,  ///< it may well: it stays
+    idle,    ///< nothing shows that it does: it is taken back
+    harms,   ///< at every look: it is taken back
+};
+BOOST_DESCRIBE_ENUM(ChangeVerdict, earns, likely, idle, harms)
+
+/// The recommended settings against themselves with changes taken back, in games that chose nothing.
+struct AblationFacts {
+    struct Worth {
+        std::vector<std::string> codes;  ///< of the parameters that are taken back to their defaults
+        EloEstimate elo;  ///< what these changes earn; at every look, with 95% for all comparisons together
+        std::uint64_t games = 0;
+        ChangeVerdict verdict = ChangeVerdict::likely;
+    };
+    std::vector<Worth> changes;
+    std::optional<Worth> together;  ///< all that are taken back, at once
+    Parameters settings;            ///< the defaults but for the changes that stay
+    std::uint64_t games = 0;
+    std::uint64_t wanted = 0;
+    bool is_duel = false;
+    std::string opponent;
+    std::string conditions;
+};
+BOOST_DESCRIBE_STRUCT(AblationFacts::Worth, (), (codes, elo, games, verdict))
+BOOST_DESCRIBE_STRUCT(AblationFacts, (), (changes, together, settings, games, wanted, is_duel, opponent, conditions))
 
 struct SideFacts {
     std::string role;  ///< "candidate", "opponent"
@@ -305,14 +351,15 @@ struct ProgressFacts {
     std::optional<std::uint64_t> choosing_wanted;
     std::uint64_t verifying = 0;
     std::optional<std::uint64_t> verifying_wanted;
+    std::uint64_t verifying_before = 0;  ///< of former matches, in none of these figures
     std::uint64_t void_games = 0;
     std::optional<double> games_a_minute;
     std::optional<double> seconds_left;
     bool is_complete = false;
 };
 BOOST_DESCRIBE_STRUCT(ProgressFacts, (),
-                      (choosing, choosing_wanted, verifying, verifying_wanted, void_games, games_a_minute, seconds_left,
-                       is_complete))
+                      (choosing, choosing_wanted, verifying, verifying_wanted, verifying_before, void_games,
+                       games_a_minute, seconds_left, is_complete))
 
 /// What the one table of an event for programs (`show --format csv`) has rows of. A tuner knows which suits it.
 enum class MainTable {
@@ -363,14 +410,14 @@ struct TournamentFacts {
     struct Standing {
         struct Place {
             std::string name;
-            EloEstimate elo;  ///< the mean of all players is 0; at 95%, for one look
+            EloEstimate elo;  ///< the mean of all players is 0; at 95%, of two alone half of the difference
         };
         std::string conditions;
         Decision decision = Decision::no_data;
         Reason reason = Reason::no_games;
         std::optional<EloEstimate> elo;  ///< of the first over the second
         std::optional<double> probability_best;
-        bool at_every_look = false;  ///< so far `elo` holds: it is of the only matchup
+        bool at_every_look = false;  ///< so far intervals hold: they are of the only matchup
         bool few_games = false;      ///< the intervals are rough
         std::vector<Place> players;  ///< the strongest first
         std::optional<Sprt> sprt;    ///< of the only matchup
@@ -395,6 +442,14 @@ BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing, (),
 BOOST_DESCRIBE_STRUCT(TournamentFacts, (),
                       (standings, players, meetings, advantages, has_mixed_conditions, has_fixed_colours))
 
+/// Games of before the event that its tuner began with. No match counts them, and no number of games does.
+struct KnownFacts {
+    std::string from;           ///< the control file of the event that played them; empty: a person told them
+    Tally tally;                ///< of the settings that they are known for
+    std::uint64_t outside = 0;  ///< more games, with settings that no candidate has: they taught nothing
+};
+BOOST_DESCRIBE_STRUCT(KnownFacts, (), (from, tally, outside))
+
 /// How much is wanted of them.
 enum class FactsDetail {
     brief,    ///< what costs next to nothing: for the live view, asked for after every game
@@ -411,6 +466,7 @@ struct EventFacts {
     std::string script;        ///< the command that plays; empty: games of Go, which we referee
     std::vector<std::pair<std::string, std::string>> settings;  ///< "board_size", "9", as in the control file
     std::string steering;                                       ///< "model, H 2.5"
+    bool is_steered_as_usual = false;                           ///< nobody has set it otherwise
     std::string reward;                                         ///< empty: wins
     int epoch = 1;
 
@@ -422,7 +478,10 @@ struct EventFacts {
     std::vector<PairFacts> pairs;
     std::vector<CandidateFacts> candidates;  ///< of a list: at each depth the recommended one, then by their games
     std::uint64_t candidates_played = 0;
+    std::string recommended_for;            ///< "the most wins": what the recommended one of a list has
     std::optional<Tally> choosing;          ///< of all games that chose
+    std::vector<KnownFacts> known;          ///< games of before the event that the tuner began with
+    Parameters without_known;               ///< what would be recommended without them; empty: nothing
     std::optional<double> model_win_rate;   ///< of the recommended settings
     std::optional<double> expected_regret;  ///< in win rate; absent while nothing may matter
     std::optional<double> expected_regret_high;
@@ -430,6 +489,7 @@ struct EventFacts {
     std::optional<MatchFacts> match;
     std::vector<MatchFacts> matches_against;    ///< the last one against each other player that was asked for
     std::vector<MatchFacts> earlier_matches;    ///< of other settings; without their course
+    std::optional<AblationFacts> ablation;      ///< of the recommended settings
     std::optional<TournamentFacts> tournament;  ///< nothing is tuned
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
@@ -441,14 +501,16 @@ struct EventFacts {
     std::uint64_t excused_time_losses = 0;  ///< void games that were lost on time by the machine's fault
     std::uint64_t repeated_games = 0;
     std::optional<AdjudicationFacts> adjudication;  ///< where games were adjudicated
-    std::vector<std::string> games;  ///< SGF files of the recommended candidate, relative to the control file
+    std::vector<std::string>
+        games;  ///< SGF files of the recommended candidate, or one PGN of all games; relative to the control file
 };
 BOOST_DESCRIBE_STRUCT(EventFacts, (),
                       (event, description, competition_type, opponent, script, is_of_duels, settings, steering, reward,
-                       epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played, choosing,
-                       model_win_rate, expected_regret, expected_regret_high, by_choice, match, matches_against,
-                       earlier_matches, tournament, history, pockets, changes, machines, sides, disagreements,
-                       unknown_results, excused_time_losses, repeated_games, adjudication, games))
+                       epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played,
+                       recommended_for, choosing, known, without_known, model_win_rate, expected_regret,
+                       expected_regret_high, by_choice, match, matches_against, earlier_matches, ablation, tournament,
+                       history, pockets, changes, machines, sides, disagreements, unknown_results, excused_time_losses,
+                       repeated_games, adjudication, games))
 
 /// What the two colours of a game are called: Black and White, first and second.
 inline std::array<std::string, 2> colours_of(const EventFacts& facts) {
@@ -461,6 +523,17 @@ inline Parameters recommended_in(const EventFacts& facts) {
     Parameters values;
     for (const ParameterFacts& parameter : facts.parameters) {
         if (parameter.recommended) {
+            values.emplace_back(parameter.code, *parameter.recommended);
+        }
+    }
+    return values;
+}
+
+/// Those of them that count.
+inline Parameters active_in(const EventFacts& facts) {
+    Parameters values;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        if (parameter.recommended && parameter.is_active) {
             values.emplace_back(parameter.code, *parameter.recommended);
         }
     }

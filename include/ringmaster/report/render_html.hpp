@@ -2,7 +2,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "ringmaster/report/adoption.hpp"
 #include "ringmaster/report/event_overview.hpp"
 #include "ringmaster/report/facts.hpp"
 
@@ -17,6 +19,7 @@ struct PageOptions {
     std::string version;                       ///< of ringmaster
     int refresh_seconds = 0;                   ///< the browser reads the page again, for an event that runs; 0: never
     std::string_view charts = chart_script();  ///< empty: tables only, and a word on why
+    std::vector<AdoptionFacts> adoptions = {};
 };
 
 /// The report as one page that asks nothing of a network: it can be mailed, printed and read on a phone. First the

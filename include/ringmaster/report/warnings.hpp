@@ -146,6 +146,16 @@ struct PocketOfFailures : OfGames {
     std::string text(const EventFacts& facts) const;
 };
 
+/// The last `count` of `total` games were all lost by a failure, more than chance allows.
+struct FailsSince : OfGames {
+    std::uint64_t first_game = 0;
+
+    static constexpr auto kind = "fails_since";
+    WarningFigures figures() const { return {.count = count, .total = total, .name = std::to_string(first_game)}; }
+    std::string text(const EventFacts& facts) const;
+    std::string doubt(const EventFacts& facts) const;
+};
+
 /// About the winner.
 struct Disagreements : OfGames {
     static constexpr auto kind = "disagreements";
@@ -297,7 +307,7 @@ using WarningFacts =
                  OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, Forfeits, PocketOfFailures, Disagreements,
                  UnknownResults, MoveLimitReached, ExcusedTimeLosses, WrongAdjudication, SlowSide, ResultsChanged,
                  TimeAtFixedDepth, OptimumAtEdge, OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups,
-                 SenselessGames, OtherEpochs>;
+                 SenselessGames, OtherEpochs, FailsSince>;
 
 std::string kind_of(const WarningFacts& warning);
 WarningFigures figures_of(const WarningFacts& warning);

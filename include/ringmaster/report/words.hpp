@@ -42,9 +42,19 @@ std::string optimum_text(const ParameterFacts& parameter);
 /// What the Elo of curves is over.
 std::string curve_reference_text(const EventFacts& facts);
 
-/// "level 3, rave 0.10": values, and settings exactly.
+/// The greatest gain first; those without one in their order.
+std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters);
+
+/// "level 3, rave 0.10": values, and settings exactly. Of many parameters only those that are not at their defaults,
+/// the greatest gain first, "the other 44 keep their defaults".
 std::string values_text(const EventFacts& facts, const Parameters& values);
 std::string settings_text(const EventFacts& facts, const Parameters& values);
+
+/// Of parameters that did not vary in all games that chose: "x: fixed at 3; it varied in 20 of 100 games."
+std::vector<std::string> variation_lines(const EventFacts& facts);
+
+/// How many games of before the event its search began with, and what would be recommended without them; empty: none.
+std::string known_text(const EventFacts& facts);
 
 /// What the games that chose say beside a match: "+33 [+5, +60] over the default by the model"; empty where nothing is
 /// known, or the answer says it.
@@ -59,10 +69,20 @@ std::string side_text(const MatchFacts& match, bool is_first);
 /// What to know of a match beside its figures, in sentences.
 std::vector<std::string> notes_of(const MatchFacts& match);
 
+/// "lmr 40 -> 77, razor 3 -> 5": changes that an ablation takes back.
+std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes);
+
+/// "earns it", "taken back: nothing shows that it earns anything".
+std::string verdict_text(ChangeVerdict verdict);
+
+/// What an ablation comes to, in sentences.
+std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& ablation);
+
 /// Of so many parameters everything is shown; of more, what matters.
 constexpr std::size_t few_parameters = 10;
 
-/// Whether a parameter has a curve, and is one of few or matters.
+/// Whether a parameter is one of few, or matters; and whether it has a curve, too.
+bool is_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter);
 bool is_curve_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter);
 
 /// " normalised", or nothing.

@@ -11,7 +11,7 @@
 
 namespace ringmaster {
 
-/// Of a file that holds games: of chess PGN, of Go SGF.
+/// Of a file that holds one game: of chess PGN, of Go SGF.
 inline const char* record_extension(Rules rules) {
     return rules == Rules::chess ? ".pgn" : ".sgf";
 }
@@ -27,7 +27,8 @@ struct EventFiles {
     std::filesystem::path report;
     std::filesystem::path page;          ///< the report as HTML
     std::filesystem::path games;         ///< folder of SGF files
-    std::filesystem::path void_games;    ///< folder of SGF files of void games
+    std::filesystem::path pgn;           ///< all games of chess
+    std::filesystem::path void_games;    ///< folder of SGF or PGN files of void games
     std::filesystem::path gtp_logs;      ///< folder of GTP logs, one per game
     std::filesystem::path batch_script;  ///< for Slurm
     std::filesystem::path batch_output;  ///< what the batch job writes to its standard streams
@@ -40,6 +41,7 @@ struct EventFiles {
 struct GameFile {
     std::filesystem::path path;
     std::string content;
+    bool is_added = false;  ///< to the end of a PGN file
 };
 
 /// The records of a game for people: its SGF unless `record_games` is false, and its GTP log when the job asked for

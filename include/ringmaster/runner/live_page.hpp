@@ -1,11 +1,14 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/game/run_settings.hpp"
 #include "ringmaster/os/fan_out.hpp"
+#include "ringmaster/report/adoption.hpp"
 
 namespace ringmaster {
 
@@ -13,7 +16,7 @@ namespace ringmaster {
 /// waits for it; one that takes long is made less often.
 class LivePage {
 public:
-    LivePage(std::filesystem::path file, const RunSettings& settings);
+    LivePage(std::filesystem::path file, const RunSettings& settings, std::vector<AdoptionFacts> adoptions = {});
 
     /// To be called often.
     void refresh(const Competition& competition);
@@ -21,6 +24,7 @@ public:
 private:
     std::filesystem::path file_;
     int period_;
+    std::vector<AdoptionFacts> adoptions_;
     Deadline next_;
     SteadyClock::time_point begun_;
     bool is_at_work_ = false;
@@ -28,9 +32,10 @@ private:
 };
 
 /// `refresh_seconds`: the browser reads it again so often; 0: never.
-std::string page_text(const EventFacts& facts, int refresh_seconds);
+std::string page_text(const EventFacts& facts, int refresh_seconds, const std::vector<AdoptionFacts>& adoptions);
 
 /// Writes the page into the file, whole or not at all. Throws Error.
-void write_page(const std::filesystem::path& file, const EventFacts& facts, int refresh_seconds);
+void write_page(const std::filesystem::path& file, const EventFacts& facts, int refresh_seconds,
+                const std::vector<AdoptionFacts>& adoptions);
 
 }  // namespace ringmaster

@@ -48,6 +48,7 @@ public:
     std::vector<GameNews> store_waiting();
 
     bool store(const VoidGame& game);
+    bool store(const LostWorkers& lost);
 
     /// To be called often: has the store move what is new into the file itself, now and then (Store::checkpoint).
     void checkpoint_if_due();

@@ -7,6 +7,7 @@
 
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/game/run_settings.hpp"
+#include "ringmaster/report/adoption.hpp"
 #include "ringmaster/runner/display.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/event_log.hpp"
@@ -26,7 +27,9 @@ struct ScheduleOptions : RunSettings {
     FailureWatch::Limits limits = {};
     std::optional<int> history_period;            ///< games between two descriptions of the tree in the history
     std::vector<std::size_t> candidates_to_show;  ///< at each depth
+    std::vector<AdoptionFacts> adoptions = {};    ///< for the page
     double seconds_to_gather = 0;                 ///< how long a result may wait for others to be stored with
+    double seconds_before_endless = 60;           ///< no game is said to take too long before
     double seconds_between_checkpoints = 60;  ///< for so long a stored game may be missing in a copy of the file alone
 };
 

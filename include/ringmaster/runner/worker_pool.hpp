@@ -20,7 +20,8 @@ struct GameFinished {
 };
 struct WorkerLost {
     std::size_t slot = 0;
-    std::string how;  ///< "it was killed by signal 9 (Killed)", "it cannot be started: ..."
+    std::string how;          ///< "it was killed by signal 9 (Killed)", "it cannot be started: ..."
+    bool is_refused = false;  ///< because of what it answered
 };
 struct CopyBegan {
     std::string what;  ///< "big: copying net.bin.gz, 310 MB"

@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "ringmaster/tune/allowed_settings.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
@@ -80,7 +81,12 @@ struct Peak {
 };
 
 /// The peak of a replication, as a function of (seed, replication): the height uniform in 0.4 .. 0.75, and for each
-/// dimension the centre uniform in 0 .. 1 and the logarithm of the width uniform for widths of 0.2 .. 1.
-Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t replication);
+/// dimension the centre uniform in 0 .. 1 and the logarithm of the width uniform for widths of 0.2 .. 1. From six
+/// dimensions on all widths are sqrt(dimensions) times that: whatever their number, the middle of the space then lies
+/// about a hundred Elo below the peak, and no engine's default some thousands. The centre is one of the allowed
+/// points.
+constexpr std::size_t least_many_dimensions = 6;
+Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t replication,
+                 const AllowedSettings& allowed = {});
 
 }  // namespace ringmaster

@@ -23,6 +23,7 @@ struct SimulationFacts {
     std::string truth;           ///< a formula; empty: random peaks
     std::optional<double> best;  ///< its greatest expected score; of random peaks nothing
     SimulationPlan plan;
+    std::size_t parameters = 0;
 };
 
 /// A line of column names ("tuner,games,replications,mean_simple_regret,standard_error,..."), then one line for each

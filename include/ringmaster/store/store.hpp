@@ -51,6 +51,10 @@ public:
     [[nodiscard]] bool try_append(const std::vector<GameRecord>& records);
     [[nodiscard]] bool try_append(const VoidGame& game);
 
+    /// The same of workers that were lost: they add up, by machine.
+    [[nodiscard]] bool try_append(const LostWorkers& lost);
+    std::vector<LostWorkers> lost_workers() const;
+
     /// Calls `each` for every game in the order in which they were stored, and returns those that it cannot tell. It
     /// sees one moment of the file, whoever writes meanwhile, and `each` must not use this store. When it returns, the
     /// games were all that were ever stored: Error (Fault::state) says, after the last of them at the latest, that one
@@ -72,7 +76,7 @@ public:
 
     /// Facts about the event: text by name.
     std::map<std::string, std::string> facts() const;
-    /// Replaces all of them, or none when it fails.
+    /// Replaces all of them but those that add up, or none when it fails.
     void replace_facts(const std::map<std::string, std::string>& facts);
 
     /// A run calls these at its start, once it has read the games, and at its orderly end. When the last run did not

@@ -19,7 +19,7 @@ struct CeTunerSettings {
     double step_size = 0.7;          ///< how far the distribution moves to that of the elite
     double initial_deviation = 0.3;  ///< of the first generation, in ranges of a parameter
 
-    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters) const;
+    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters, const AllowedSettings& allowed = {}) const;
     /// "cross-entropy, 50 samples of 4 games, elite 0.2, step 0.7".
     std::string steering() const;
 };
@@ -34,7 +34,8 @@ struct CeDistribution {
 /// for Go: Chaslot, Winands, Szita, van den Herik 2008). The samples of a generation are drawn from a normal
 /// distribution for each parameter and each plays the same number of games; mean and variance then move towards those
 /// of the samples with most wins, and the next generation is drawn. The first is drawn around the present values, else
-/// around the middle of the ranges; what falls outside of a range is moved to its end. What is recommended is the mean.
+/// around the middle of the ranges; what falls outside of a range is moved to its end, and a sample that is not allowed
+/// is drawn again. What is recommended is the mean, or what is allowed near it.
 ///
 /// The next generation begins as soon as all games of the present one have begun and those that are still in progress
 /// cannot change who is of the elite.
@@ -43,7 +44,8 @@ struct CeDistribution {
 class CeTuner : public PointTuner {
 public:
     /// Throws Error when a setting is out of range.
-    CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings);
+    CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings,
+            const AllowedSettings& allowed = {});
 
     std::optional<Choice> choose(Random& random) override;
     void begin(const Choice& choice) override;
@@ -88,6 +90,8 @@ private:
     bool is_decided(const Generation& generation) const;
     std::size_t elite_size() const;
     void settle();
+    std::uint64_t games_wanted(const Sample& sample) const;
+    std::vector<double> draw_sample(std::vector<double> point, Random& random) const;
     CeDistribution next_distribution(const CeDistribution& last, const Generation& generation) const;
     const Sample* find(std::size_t generation, std::size_t sample) const;
     std::uint64_t games_begun(std::size_t generation, std::size_t sample) const;

@@ -1,10 +1,18 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace ringmaster {
+
+/// What is wrong with a formula.
+struct FormulaProblem {
+    std::string what;
+    std::optional<std::size_t> offset;  ///< of the byte where it is; none: everywhere
+    std::string remedy = {};
+};
 
 /// An expression of muParser in named variables, parsed once. It knows Python's floor, ceil and int (towards 0), too.
 /// Assignments are refused: muParser takes `x=5` for one.
@@ -15,6 +23,11 @@ public:
     /// constants, a '-') are left out.
     Formula(const std::string& expression, const std::vector<std::string>& names, const std::string& remedy);
     ~Formula();
+
+    /// What the constructor would throw, if anything.
+    static std::optional<FormulaProblem> find_problem(const std::string& expression,
+                                                      const std::vector<std::string>& names);
+
     Formula(Formula&&) noexcept;
     Formula& operator=(Formula&&) noexcept;
 

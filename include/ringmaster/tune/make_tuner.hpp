@@ -14,8 +14,9 @@ namespace ringmaster {
 using TunerSettings = std::variant<TreeTunerSettings, ModelTunerSettings, DuelTunerSettings, CeTunerSettings>;
 
 /// Throws Error when a setting is out of range.
-inline std::unique_ptr<Tuner> make_tuner(std::vector<TunedParameter> parameters, const TunerSettings& settings) {
-    return std::visit([&](const auto& kind) { return kind.make(std::move(parameters)); }, settings);
+inline std::unique_ptr<Tuner> make_tuner(std::vector<TunedParameter> parameters, const TunerSettings& settings,
+                                         const AllowedSettings& allowed = {}) {
+    return std::visit([&](const auto& kind) { return kind.make(std::move(parameters), allowed); }, settings);
 }
 
 /// "ucb, with rave" or "model, surface smooth, H 2.5".

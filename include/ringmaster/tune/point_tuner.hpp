@@ -31,16 +31,16 @@ private:
 std::vector<std::size_t> history_moments(std::size_t all);
 
 /// The coordinates of a point, and the values there.
-std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<double>& point,
-                                                             const std::vector<TunedParameter>& parameters);
+std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<double>& point, const ModelSpace& space);
 
 /// What those tuners have in common whose candidates are points of the parameters' ranges: what counts of a game is the
 /// values that were played. Games in flight have no effect. Games with values that the present scales do not have teach
 /// nothing, but they count: when the scales have them again they will.
 class PointTuner : public Tuner {
 public:
-    explicit PointTuner(std::vector<TunedParameter> parameters, bool has_generations = false)
-        : space_(std::move(parameters)), has_generations_(has_generations) {}
+    explicit PointTuner(std::vector<TunedParameter> parameters, const AllowedSettings& allowed,
+                        bool has_generations = false)
+        : space_(std::move(parameters), allowed), has_generations_(has_generations) {}
 
     void begin(const Choice&) override {}
     void abandon(const Choice&) override {}
@@ -60,6 +60,8 @@ protected:
     /// Adds to the facts what else is known. There are results.
     virtual void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) = 0;
     virtual std::vector<PointGames> games_by_point() const = 0;
+    /// Whether the games say anything of two parameters together.
+    virtual bool knows_pairs() const { return true; }
     virtual void add_history(EventFacts& facts, const std::vector<double>& point) = 0;
 
     /// "x: 1; y: 2", the engine parameters at a point.

@@ -20,6 +20,9 @@ struct TunedParameter {
     std::optional<Value> present = {};  ///< the engine's present setting, `default` in the control file
     std::optional<Value> fixed = {};    ///< what all candidates play from now on; games may have seen other values
     std::optional<Value> before = {};   ///< what it was in games from before it was among the parameters
+    /// Where it counts: the text of a Condition. Elsewhere it stands at `present`, which it must have. Empty:
+    /// everywhere.
+    std::string active = {};
 
     /// What a candidate plays at a place in [0,1] of the range.
     Value at(double x) const { return fixed ? *fixed : scale.at(x); }
@@ -33,6 +36,9 @@ struct TunedParameter {
     Value settled(const Value& value) const;
 };
 
+/// A value as formulas see it: true is 1, false 0, and a text is its place in its list, from 0.
+double number_of(const TunedParameter& parameter, const Value& value);
+
 /// The present setting of all of them; nothing unless every one is known.
 std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters);
 
@@ -42,7 +48,9 @@ Parameters settled(const std::vector<TunedParameter>& parameters, Parameters val
 /// Whether they are the same settings but for the rounding of doubles.
 bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& a, const Parameters& b);
 
-/// "level: 3; rave: 0.10", by the parameters' formats. Where that is %s a real number has four digits.
+/// "level: 3; rave: 0.10", by the parameters' formats. Of the parameters some may have no value, in whose place nothing
+/// stands. Where that is %s a real number has four digits.
+/// Of more than ten the first three: "a: 1; b: 2; c: 3; 29 more".
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values);
 
 }  // namespace ringmaster

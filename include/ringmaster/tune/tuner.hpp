@@ -49,6 +49,12 @@ public:
     /// these values belongs. Nothing when no candidate has them.
     virtual std::optional<Choice> placed(const Choice& choice, const Parameters&) const { return choice; }
 
+    /// What this tuner calls a game that it did not ask for, between these settings and, in duels, those of the other
+    /// side. Nothing when no candidate has them, or when it learns from games of its own only.
+    virtual std::optional<Choice> choice_of(const Parameters&, const Parameters& /*other*/) const {
+        return std::nullopt;
+    }
+
     virtual Parameters parameters(const Choice& choice) const = 0;
     virtual std::vector<double> point(const Choice& choice) const = 0;
 

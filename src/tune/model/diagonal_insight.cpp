@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <numeric>
 
@@ -18,6 +19,10 @@ constexpr double doubt = 2.5;
 constexpr double doubtful_deviations = 2;  // of what is told of a parameter at least
 constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones
 
+/// What draws could gain is multiplied by this: the posterior is wider than the truth is far away. Measured likewise.
+constexpr double truth_of_draws = 0.4;
+constexpr double least_share_of_curvature = 0.1;  // of what is left to gain
+
 double elo(double logits) {
     return logits * 400 / std::log(10);
 }
@@ -30,8 +35,9 @@ EloEstimate elo(const DiagonalQuadratic::Coefficient& strength) {
 /// What one dimension adds to the start along its range, by each draw.
 class DiagonalLine {
 public:
-    DiagonalLine(const DiagonalQuadratic& model, const std::vector<std::vector<double>>& draws, std::size_t dimension)
-        : coordinates_(curve_coordinates(model.dimensions()[dimension])) {
+    DiagonalLine(const DiagonalQuadratic& model, const std::vector<std::vector<double>>& draws, std::size_t dimension,
+                 const AllowedSettings& allowed, const std::vector<double>& recommended)
+        : coordinates_(curve_coordinates(model.dimensions()[dimension], dimension, allowed, recommended)) {
         for (const std::vector<double>& draw : draws) {
             std::vector<double>& line = lines_.emplace_back();
             for (const double x : coordinates_) {
@@ -69,6 +75,10 @@ private:
     std::vector<std::vector<double>> lines_;
 };
 
+double mean_of(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
 double share_at(const std::vector<double>& values, double low, double high) {
     const auto count = std::count_if(values.begin(), values.end(), [&](double x) { return x >= low && x <= high; });
     return static_cast<double>(count) / static_cast<double>(values.size());
@@ -81,13 +91,12 @@ void tell_influence(const DiagonalLine& line, ParameterInsight& insight) {
                                                    [](const auto& a, const auto& b) { return a.mean < b.mean; });
     const std::vector<double> gains = line.gains(static_cast<std::size_t>(best - insight.curve.begin()),
                                                  static_cast<std::size_t>(worst - insight.curve.begin()));
-    const double mean = std::accumulate(gains.begin(), gains.end(), 0.0) / static_cast<double>(gains.size());
+    const double mean = mean_of(gains);
     const double squares = std::inner_product(gains.begin(), gains.end(), gains.begin(), 0.0);
     const double deviation = std::sqrt(std::max(0.0, squares / static_cast<double>(gains.size()) - mean * mean));
-    insight.variation_elo_low = std::max(0.0, mean - doubtful_deviations * deviation);
-    insight.influence = insight.variation_elo_high < no_influence_elo ? Influence::none
-                        : mean > clear_deviations * deviation         ? Influence::matters
-                                                                      : Influence::unknown;
+    const bool is_clear = mean > clear_deviations * deviation;
+    insight.variation_elo_low = is_clear ? std::max(0.0, mean - doubtful_deviations * deviation) : 0;
+    insight.influence = influence_between(insight.variation_elo_low, insight.variation_elo_high);
 }
 
 void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, double recommended,
@@ -104,8 +113,8 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
         }
         return;
     }
-    const double low_edge = std::max(outer_part, line.coordinates().front());
-    const double high_edge = std::min(1 - outer_part, line.coordinates().back());
+    const double low_edge = std::max(outer_part, dimension.rounded_to_played(0));
+    const double high_edge = std::min(1 - outer_part, dimension.rounded_to_played(1));
     insight.optimum_at_low_edge = share_at(best, 0, low_edge);
     insight.optimum_at_high_edge = share_at(best, high_edge, 1);
     insight.recommended_at_edge = recommended <= low_edge || recommended >= high_edge;
@@ -116,18 +125,39 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
     }
 }
 
+/// What each of the hills could gain over the recommended coordinate.
+std::vector<double> gains_left(const DiagonalQuadratic& model, const std::vector<std::vector<double>>& hills,
+                               std::size_t dimension, double recommended) {
+    std::vector<double> gains;
+    for (const std::vector<double>& hill : hills) {
+        const double most = model.strength_in(hill, dimension, model.top_in(hill, dimension));
+        gains.push_back(truth_of_draws * std::max(0.0, elo(most - model.strength_in(hill, dimension, recommended))));
+    }
+    return gains;
+}
+
+void add_to(std::vector<double>& sums, const std::vector<double>& terms) {
+    std::transform(sums.begin(), sums.end(), terms.begin(), sums.begin(), std::plus<>());
+}
+
 }  // namespace
 
-Insight make_insight(const DiagonalQuadratic& model, const std::vector<double>& recommended) {
+Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allowed,
+                     const std::vector<double>& recommended) {
     Random random(0, "diagonal insight", 0);
     std::vector<std::vector<double>> draws(draw_count);
     std::generate(draws.begin(), draws.end(), [&] { return model.draw(random); });
+    std::vector<std::vector<double>> hills;
+    std::transform(draws.begin(), draws.end(), std::back_inserter(hills), [&](const auto& draw) {
+        return model.bent_down(draw, least_share_of_curvature * model.mean_curvature());
+    });
     std::vector<double> left(draw_count, 0.0);
+    std::vector<double> left_at_default(draw_count, 0.0);
     Insight insight;
     insight.over_reference = elo(model.strength(recommended));
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         ParameterInsight& parameter = insight.parameters.emplace_back();
-        const DiagonalLine line(model, draws, i);
+        const DiagonalLine line(model, draws, i, allowed, recommended);
         parameter.gain = elo(model.strength_by(i, recommended[i]));
         for (const double x : line.coordinates()) {
             const auto [mean, low, high] = elo(model.strength_with(recommended, i, x));
@@ -137,13 +167,17 @@ Insight make_insight(const DiagonalQuadratic& model, const std::vector<double>& 
         if (parameter.influence == Influence::matters) {
             tell_optimum(line, model.dimensions()[i], recommended[i], parameter);
         }
-        const std::vector<double> best = line.best_coordinates();
-        for (std::size_t k = 0; k < draw_count; ++k) {
-            left[k] += elo(model.strength_in(draws[k], i, best[k]) - model.strength_in(draws[k], i, recommended[i]));
+        if (!model.dimensions()[i].fixed) {
+            const auto gains = gains_left(model, hills, i, recommended[i]);
+            add_to(left, gains);
+            add_to(left_at_default, recommended[i] == model.start()[i] ? gains : std::vector<double>(draw_count, 0.0));
         }
     }
-    insight.left_to_gain_elo = std::max(0.0, quantile(left, 0.5));
+    insight.defaults_may_cost_elo = quantile(left_at_default, 0.95);
     insight.reliability.is_reliable = insight.over_reference.low > 0;
+    if (insight.reliability.is_reliable) {
+        insight.left_to_gain_elo = mean_of(left);
+    }
     return insight;
 }
 

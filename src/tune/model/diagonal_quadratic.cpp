@@ -203,6 +203,25 @@ std::vector<double> DiagonalQuadratic::draw(Random& random) const {
     return {drawn.begin(), drawn.end()};
 }
 
+std::vector<double> DiagonalQuadratic::bent_down(std::vector<double> drawn, double least_curvature) const {
+    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+        if (!dimensions_[i].is_category()) {
+            double& curvature = drawn[first_of(i) + 1];
+            curvature = std::max(curvature, least_curvature);
+        }
+    }
+    return drawn;
+}
+
+double DiagonalQuadratic::top_in(std::span<const double> bent, std::size_t dimension) const {
+    const ModelDimension& kind = dimensions_[dimension];
+    const auto first = bent.begin() + static_cast<std::ptrdiff_t>(first_of(dimension));
+    if (kind.is_category()) {
+        return kind.coordinate(static_cast<int>(std::max_element(first, first + kind.count) - first));
+    }
+    return kind.rounded_to_played(std::clamp(start_[dimension] + first[0] / first[1], 0.0, 1.0));
+}
+
 double DiagonalQuadratic::strength_in(std::span<const double> drawn, std::size_t dimension, double coordinate) const {
     std::vector<double> features(firsts_[dimension + 1] - first_of(dimension));
     write(dimension, coordinate, features.data());

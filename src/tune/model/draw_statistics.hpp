@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "ringmaster/tune/model/insight.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
@@ -14,12 +15,16 @@ constexpr std::size_t draw_count = 256;
 constexpr double outer_part = 0.05;
 constexpr double says_nothing = 0.8;
 
-/// A parameter that moves strength by less along its whole range has no influence worth the name.
-constexpr double no_influence_elo = 10;
+/// Of a parameter that moves strength by at least and at most so much along its whole range. Less than 10 Elo are no
+/// influence worth the name, and less than one cannot be told from none.
+constexpr Influence influence_between(double low, double high) {
+    return high < 10 ? Influence::none : low >= 1 ? Influence::matters : Influence::unknown;
+}
 
 double quantile(std::vector<double> values, double share);
 
-/// The coordinates of a curve: evenly spaced, and as played.
-std::vector<double> curve_coordinates(const ModelDimension& dimension);
+/// The coordinates of a curve through a point: evenly spaced, and as played, where they are allowed.
+std::vector<double> curve_coordinates(const ModelDimension& dimension, std::size_t parameter,
+                                      const AllowedSettings& allowed, std::vector<double> through);
 
 }  // namespace ringmaster

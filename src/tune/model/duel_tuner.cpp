@@ -21,8 +21,9 @@ std::optional<std::vector<double>> start_of(const ModelSpace& space) {
 
 }  // namespace
 
-std::unique_ptr<Tuner> DuelTunerSettings::make(std::vector<TunedParameter> parameters) const {
-    return std::make_unique<DuelTuner>(std::move(parameters), *this);
+std::unique_ptr<Tuner> DuelTunerSettings::make(std::vector<TunedParameter> parameters,
+                                               const AllowedSettings& allowed) const {
+    return std::make_unique<DuelTuner>(std::move(parameters), *this, allowed);
 }
 
 std::string DuelTunerSettings::steering() const {
@@ -39,10 +40,11 @@ std::unique_ptr<DuelSearch> make_duel_search(const std::vector<ModelDimension>& 
     return std::make_unique<QuadraticDuels>(dimensions, settings);
 }
 
-DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings)
-    : PointTuner(std::move(parameters)),
-      search_(make_duel_search(space_.dimensions(),
-                               {start_of(space_), settings.height.value_or(DuelSettings{}.height), settings.ridge})) {
+DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
+                     const AllowedSettings& allowed)
+    : PointTuner(std::move(parameters), allowed),
+      search_(make_duel_search(space_.dimensions(), {start_of(space_), settings.height.value_or(DuelSettings{}.height),
+                                                     settings.ridge, allowed})) {
 }
 
 Duel DuelTuner::duel_of(const Choice& choice) {
@@ -75,6 +77,17 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
     }
 }
 
+std::optional<Choice> DuelTuner::choice_of(const Parameters& played, const Parameters& other) const {
+    const std::vector<double> middle(space_.dimensions().size(), 0.5);
+    auto points = space_.point_of(played, middle);
+    const auto second = space_.point_of(other, middle);
+    if (!points || !second) {
+        return std::nullopt;
+    }
+    points->insert(points->end(), second->begin(), second->end());
+    return Choice{Choice::duel, {}, std::move(*points)};
+}
+
 std::string DuelTuner::label(const Choice& choice) const {
     return "against " + described(duel_of(choice).second);
 }
@@ -102,7 +115,7 @@ std::vector<PointGames> DuelTuner::games_by_point() const {
 void DuelTuner::add_history(EventFacts& facts, const std::vector<double>&) {
     for (const std::size_t games : history_moments(duels_)) {
         const std::vector<double> point = search_->recommended_after(games);
-        facts.history.push_back({games, coordinates_and_values(point, space_.parameters()), {}, {}});
+        facts.history.push_back({games, coordinates_and_values(point, space_), {}, {}});
     }
 }
 

@@ -25,7 +25,6 @@ Draws as_matrix(const SurfaceDraws& draws) {
     return {draws.win_rates.data(), rows, static_cast<Eigen::Index>(draws.win_rates.size()) / rows};
 }
 
-constexpr double clear_influence = 0.99;
 constexpr double clear_sign = 0.975;
 
 /// Over all surfaces: `values` are those of draws, which are not flat, `flat` is that of the flat ones.
@@ -44,9 +43,10 @@ EloEstimate over_all(const std::vector<double>& values, double flat, double prob
 /// Draws of the win rate along a parameter, the others held.
 class Line {
 public:
-    Line(const SurfaceModel& model, const ModelDimension& dimension, std::size_t parameter,
+    Line(const SurfaceModel& model, const ModelGames& games, std::size_t parameter,
          const std::vector<double>& recommended, const std::vector<double>& reference)
-        : coordinates_(curve_coordinates(dimension)), model_(model) {
+        : coordinates_(curve_coordinates(games.dimensions()[parameter], parameter, games.allowed(), recommended)),
+          model_(model) {
         Points points{reference};
         for (const double x : coordinates_) {
             points.push_back(recommended);
@@ -103,13 +103,7 @@ void find_influence(const Line& line, const SurfaceModel& model, std::size_t par
     const double idle = model.probability_idle(parameter);
     const double low = idle < below ? quantile(gains, (below - idle) / (1 - idle)) : 0;
     insight.variation_elo_low = std::max(0.0, low);
-    double surest = 0;
-    for (Eigen::Index k = 0; k < draws.cols(); ++k) {
-        surest = std::max(surest, (draws.col(k).array() < draws.col(best).array()).cast<double>().mean());
-    }
-    insight.influence = insight.variation_elo_high < no_influence_elo                ? Influence::none
-                        : !model.may_be_idle(parameter) && surest >= clear_influence ? Influence::matters
-                                                                                     : Influence::unknown;
+    insight.influence = influence_between(insight.variation_elo_low, insight.variation_elo_high);
 }
 
 void find_edges(const Line& line, const ModelDimension& dimension, double active, double recommended,
@@ -225,9 +219,19 @@ std::vector<double> filling_point(std::size_t dimensions, int k) {
     return point;
 }
 
-void add_filling_points(const std::vector<ModelDimension>& dimensions, Points& to) {
+/// Where one is not allowed, another is by lot.
+void add_filling_points(const ModelGames& games, Points& to) {
+    Random random(0, "filling", 0);
     for (int k = 1; k <= filling_points; ++k) {
-        to.push_back(played_point(dimensions, filling_point(dimensions.size(), k)));
+        std::vector<double> point = filling_point(games.dimension_count(), k);
+        point = games.allowed().has_point(point) ? point : games.allowed().draw(random);
+        to.push_back(games.allowed().point_in_force(played_point(games.dimensions(), std::move(point))));
+    }
+}
+
+void add_if_allowed(const ModelGames& games, std::vector<double> point, Points& to) {
+    if (games.allowed().has_point(point)) {
+        to.push_back(games.allowed().point_in_force(std::move(point)));
     }
 }
 
@@ -236,20 +240,20 @@ void add_later_games(const ModelGames& games, Points& to) {
     const std::size_t count = std::min(games.size(), most);
     for (std::size_t k = 0; k < count; ++k) {
         const std::span<const double> point = games.point(games.size() - 1 - k * games.size() / 2 / count);
-        to.push_back({point.begin(), point.end()});
+        add_if_allowed(games, {point.begin(), point.end()}, to);
     }
 }
 
-void add_neighbours(const std::vector<ModelDimension>& dimensions, const std::vector<double>& centre, Points& to) {
+void add_neighbours(const ModelGames& games, const std::vector<double>& centre, Points& to) {
     constexpr int count = 64;
     Random random(0, "neighbours", 0);
     for (int k = 0; k < count; ++k) {
         std::vector<double> point = centre;
         const double reach = k % 2 == 0 ? 0.3 : 0.1;
         for (std::size_t i = 0; i < point.size(); ++i) {
-            point[i] += dimensions[i].is_category() ? 0 : reach * (2 * random.uniform() - 1);
+            point[i] += games.dimensions()[i].is_category() ? 0 : reach * (2 * random.uniform() - 1);
         }
-        to.push_back(played_point(dimensions, point));
+        add_if_allowed(games, played_point(games.dimensions(), point), to);
     }
 }
 
@@ -262,9 +266,9 @@ ExpectedRegret regret_of(const Draws& draws) {
 /// The recommended point first, then the filling points, then the rest.
 Points candidates_of(const ModelGames& games, const std::vector<double>& recommended) {
     Points candidates{recommended};
-    add_filling_points(games.dimensions(), candidates);
+    add_filling_points(games, candidates);
     add_later_games(games, candidates);
-    add_neighbours(games.dimensions(), recommended, candidates);
+    add_neighbours(games, recommended, candidates);
     return candidates;
 }
 
@@ -279,8 +283,7 @@ Points best_of(const Draws& draws, const Points& candidates) {
 }
 
 /// The recommended point, then where the best point may lie, and others around these.
-Points closer_candidates(const std::vector<ModelDimension>& dimensions, const std::vector<double>& recommended,
-                         Points best) {
+Points closer_candidates(const ModelGames& games, const std::vector<double>& recommended, Points best) {
     constexpr std::size_t count = 400;
     constexpr double reach = 0.6;  // standard deviations
     constexpr double least = 0.01;
@@ -289,7 +292,7 @@ Points closer_candidates(const std::vector<ModelDimension>& dimensions, const st
         Eigen::ArrayXd x(static_cast<Eigen::Index>(best.size()));
         std::transform(best.begin(), best.end(), x.begin(), [i](const auto& point) { return point[i]; });
         const double deviation = std::sqrt((x - x.mean()).square().mean());
-        deviations.push_back(dimensions[i].is_category() ? 0 : std::max(least, deviation));
+        deviations.push_back(games.dimensions()[i].is_category() ? 0 : std::max(least, deviation));
     }
     Random random(0, "closer", 0);
     Points around;
@@ -298,7 +301,7 @@ Points closer_candidates(const std::vector<ModelDimension>& dimensions, const st
         for (std::size_t i = 0; i < point.size(); ++i) {
             point[i] += reach * deviations[i] * random.normal();
         }
-        around.push_back(played_point(dimensions, std::move(point)));
+        add_if_allowed(games, played_point(games.dimensions(), std::move(point)), around);
     }
     std::sort(best.begin(), best.end());
     best.erase(std::unique(best.begin(), best.end()), best.end());
@@ -376,10 +379,11 @@ EloEstimate elo_over(const SurfaceModel& model, const std::vector<double>& point
     return over_all(differences, 0, model.probability_flat());
 }
 
-ParameterInsight insight_of(const SurfaceModel& model, const ModelDimension& dimension, std::size_t parameter,
+ParameterInsight insight_of(const SurfaceModel& model, const ModelGames& games, std::size_t parameter,
                             const std::vector<double>& recommended, const std::vector<double>& reference,
                             const Points& best) {
-    const Line line(model, dimension, parameter, recommended, reference);
+    const ModelDimension& dimension = games.dimensions()[parameter];
+    const Line line(model, games, parameter, recommended, reference);
     const bool may_be_idle = model.may_be_idle(parameter);
     const double idle = model.probability_idle(parameter);
     ParameterInsight insight;
@@ -403,7 +407,8 @@ double quantile(std::vector<double> values, double share) {
     return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
 }
 
-std::vector<double> curve_coordinates(const ModelDimension& dimension) {
+std::vector<double> curve_coordinates(const ModelDimension& dimension, std::size_t parameter,
+                                      const AllowedSettings& allowed, std::vector<double> through) {
     constexpr int curve_points = 21;
     const int count = dimension.is_category() ? dimension.count : curve_points;
     std::vector<double> coordinates;
@@ -414,7 +419,12 @@ std::vector<double> curve_coordinates(const ModelDimension& dimension) {
             coordinates.push_back(played);
         }
     }
-    return coordinates;
+    const double own = through[parameter];
+    std::erase_if(coordinates, [&](double x) {
+        through[parameter] = x;
+        return !allowed.has_point(through);
+    });
+    return coordinates.empty() ? std::vector<double>{own} : coordinates;
 }
 
 ExpectedRegret expected_regret(const SurfaceModel& model, const ModelGames& games,
@@ -432,7 +442,7 @@ Insight make_insight(const SurfaceModel& model, const ModelGames& games, const s
     const Points candidates = candidates_of(games, recommended);
     const SurfaceDraws drawn = model.draw(candidates, draw_count);
     const Draws draws = as_matrix(drawn);
-    const Points closer = closer_candidates(games.dimensions(), recommended, best_of(draws, candidates));
+    const Points closer = closer_candidates(games, recommended, best_of(draws, candidates));
     const SurfaceDraws closely_drawn = model.draw(closer, draw_count);
     const Draws close_draws = as_matrix(closely_drawn);
     Insight insight;
@@ -449,7 +459,7 @@ Insight make_insight(const SurfaceModel& model, const ModelGames& games, const s
     }
     const Points best = best_of(close_draws, closer);
     for (std::size_t i = 0; i < recommended.size(); ++i) {
-        insight.parameters.push_back(insight_of(model, games.dimensions()[i], i, recommended, reference, best));
+        insight.parameters.push_back(insight_of(model, games, i, recommended, reference, best));
     }
     insight.pairs = make_pair_insights(model, games.dimensions(), recommended);
     return insight;

@@ -66,7 +66,7 @@ std::vector<double> draw_near_kernel(const KernelLocaliser& kernel, const ModelG
             kept = point;
         }
     }
-    return kept;
+    return games.allowed().has_point(kept) ? kept : games.allowed().nearest(kept);
 }
 
 }  // namespace ringmaster

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ringmaster {
 
@@ -39,14 +40,17 @@ void QuadraticFeatures::write(std::span<const double> point, double* features) c
     }
 }
 
-ModelGames::ModelGames(const std::vector<ModelDimension>& dimensions)
-    : dimensions_(dimensions), features_of_(dimensions) {
+ModelGames::ModelGames(const std::vector<ModelDimension>& dimensions, AllowedSettings allowed)
+    : dimensions_(dimensions), allowed_(std::move(allowed)), features_of_(dimensions) {
 }
 
 void ModelGames::add(std::span<const double> point, double reward, Source source) {
     points_.insert(points_.end(), point.begin(), point.end());
     features_.resize(features_.size() + features_of_.count());
     features_of_.write(point, features_.data() + features_.size() - features_of_.count());
+    if (!allowed_.are_all()) {
+        active_.push_back(allowed_.active_at({point.begin(), point.end()}));
+    }
     rewards_.push_back(reward);
     sources_.push_back(source);
     has_draws_ = has_draws_ || (reward != 0 && reward != 1);

@@ -49,10 +49,10 @@ RegionTreeSettings tree_settings(const ModelSettings& settings, std::size_t dime
 
 }  // namespace
 
-ModelSearch::ModelSearch(std::vector<ModelDimension> dimensions, const ModelSettings& settings)
+ModelSearch::ModelSearch(std::vector<ModelDimension> dimensions, const ModelSettings& settings, AllowedSettings allowed)
     : settings_((check(settings, dimensions.size()), settings)),
-      games_(dimensions),
-      tree_(dimensions, tree_settings(settings, dimensions.size())) {
+      games_(dimensions, allowed),
+      tree_(dimensions, tree_settings(settings, dimensions.size()), allowed) {
     models_.share = start_share();
 }
 
@@ -105,7 +105,7 @@ ModelChoice ModelSearch::choose(Random& random) {
     } else {
         choice = {Source::localiser, sample_localiser(random)};
     }
-    choice.point = played_point(games_.dimensions(), std::move(choice.point));
+    choice.point = playable(choice.point);
     return choice;
 }
 
@@ -119,6 +119,9 @@ void ModelSearch::bring_up_to_date() {
 /// chain), or from a past point drawn by its weight.
 std::vector<double> ModelSearch::sample_localiser(Random& random) const {
     std::vector<double> point(dimension_count(), 0.5);
+    if (models_.games == 0 && !games_.allowed().are_all()) {
+        return games_.allowed().draw(random);
+    }
     if (models_.games == 0) {
         std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
         return point;
@@ -151,7 +154,7 @@ ModelSearch::Models ModelSearch::fit_models(std::size_t count) const {
     // The tree as it was after `count` games, so that a replay makes the same models.
     std::optional<RegionTree> past;
     if (count != games_.size()) {
-        past.emplace(games_.dimensions(), tree_settings(settings_, dimension_count()));
+        past.emplace(games_.dimensions(), tree_settings(settings_, dimension_count()), games_.allowed());
         for (std::size_t game = 0; game < count; ++game) {
             past->add(games_, game);
         }
@@ -176,12 +179,15 @@ ModelSearch::Models ModelSearch::fit_models(std::size_t count) const {
     return models;
 }
 
+std::vector<double> ModelSearch::playable(const std::vector<double>& point) const {
+    return games_.allowed().point_in_force(played_point(games_.dimensions(), games_.allowed().nearest(point)));
+}
+
 std::vector<double> ModelSearch::recommended() {
     if (!recommended_) {
         const bool tree_alone = start_share() == 0 && games_.size() > 0;
-        recommended_ = played_point(
-            games_.dimensions(),
-            tree_alone ? tree_.best() : recommended_point(games_, uses_tree() ? &tree_ : nullptr, height()));
+        recommended_ =
+            playable(tree_alone ? tree_.best() : recommended_point(games_, uses_tree() ? &tree_ : nullptr, height()));
     }
     return *recommended_;
 }
@@ -192,7 +198,7 @@ std::optional<std::vector<double>> ModelSearch::runner_up() {
     }
     const std::vector<double> first = recommended();
     for (const std::vector<double>& asked : {tree_.best(), recommended_point(games_, nullptr, height())}) {
-        const std::vector<double> other = played_point(games_.dimensions(), asked);
+        const std::vector<double> other = playable(asked);
         if (other != first) {
             return other;
         }

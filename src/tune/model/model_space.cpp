@@ -76,15 +76,18 @@ std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, 
     return point;
 }
 
-ModelSpace::ModelSpace(std::vector<TunedParameter> parameters) : parameters_(std::move(parameters)) {
+ModelSpace::ModelSpace(std::vector<TunedParameter> parameters, AllowedSettings allowed)
+    : parameters_(std::move(parameters)), allowed_(std::move(allowed)) {
     for (const TunedParameter& parameter : parameters_) {
         dimensions_.push_back(dimension_of(parameter));
     }
 }
 
 std::vector<Parameters> ModelSpace::ends() const {
-    return {engine_parameters(std::vector<double>(dimensions_.size(), 0)),
-            engine_parameters(std::vector<double>(dimensions_.size(), 1))};
+    const auto end = [&](double x) {
+        return engine_parameters(allowed_.nearest(std::vector<double>(dimensions_.size(), x)));
+    };
+    return {end(0), end(1)};
 }
 
 Parameters ModelSpace::engine_parameters(const std::vector<double>& point) const {
@@ -92,15 +95,16 @@ Parameters ModelSpace::engine_parameters(const std::vector<double>& point) const
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
         values.emplace_back(parameters_[i].code, parameters_[i].at(point.at(i)));
     }
-    return values;
+    return allowed_.in_force(std::move(values));
 }
 
-std::optional<std::vector<double>> ModelSpace::point_of(const Parameters& values,
+std::optional<std::vector<double>> ModelSpace::point_of(const Parameters& played,
                                                         const std::vector<double>& asked) const {
     std::vector<double> point(asked);
-    if (values.size() != parameters_.size() || asked.size() != parameters_.size()) {
+    if (played.size() != parameters_.size() || asked.size() != parameters_.size()) {
         return std::nullopt;
     }
+    const Parameters values = allowed_.in_force(played);
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
         const Scale& scale = parameters_[i].scale;
         if (!scale.is_invertible() && scale.has(values[i].second, asked[i])) {

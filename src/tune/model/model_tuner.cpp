@@ -21,8 +21,9 @@ constexpr std::string_view letters = "TLW";  // of the sources, in their order
 
 }  // namespace
 
-std::unique_ptr<Tuner> ModelTunerSettings::make(std::vector<TunedParameter> parameters) const {
-    return std::make_unique<ModelTuner>(std::move(parameters), *this);
+std::unique_ptr<Tuner> ModelTunerSettings::make(std::vector<TunedParameter> parameters,
+                                                const AllowedSettings& allowed) const {
+    return std::make_unique<ModelTuner>(std::move(parameters), *this, allowed);
 }
 
 std::string ModelTunerSettings::steering() const {
@@ -32,8 +33,11 @@ std::string ModelTunerSettings::steering() const {
     return text + (model.depth != ModelSettings{}.depth ? fmt::format(", depth {}", model.depth) : "");
 }
 
-ModelTuner::ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings)
-    : PointTuner(std::move(parameters)), settings_(settings), search_(space_.dimensions(), settings.model) {
+ModelTuner::ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings,
+                       const AllowedSettings& allowed)
+    : PointTuner(std::move(parameters), allowed),
+      settings_(settings),
+      search_(space_.dimensions(), settings.model, allowed) {
 }
 
 Source ModelTuner::source_of(const Choice& choice) {
@@ -64,6 +68,14 @@ void ModelTuner::tell(const Choice& choice, const Parameters& played, const Game
     }
 }
 
+/// Neither of the two models asked for it, so they are said to have in turn.
+std::optional<Choice> ModelTuner::choice_of(const Parameters& played, const Parameters&) const {
+    const Source source = tally_.games % 2 == 0 ? Source::tree : Source::localiser;
+    auto point = space_.point_of(played, std::vector<double>(space_.dimensions().size(), 0.5));
+    return point ? std::optional(Choice{letters[static_cast<std::size_t>(source)], {}, std::move(*point)})
+                 : std::nullopt;
+}
+
 /// The regret is looked at after 200 games, and again whenever they have grown by a tenth: always at the same numbers
 /// of games and on these games alone, so that it does not matter when an event was stopped.
 std::string ModelTuner::decided() {
@@ -83,7 +95,7 @@ std::string ModelTuner::decided() {
 }
 
 ModelTuner::Past ModelTuner::after(std::uint64_t count) const {
-    ModelSearch past(space_.dimensions(), settings_.model);
+    ModelSearch past(space_.dimensions(), settings_.model, space_.allowed());
     const ModelGames& games = search_.games();
     for (std::size_t game = 0; game < count; ++game) {
         const std::span<const double> point = games.point(game);
@@ -116,8 +128,8 @@ std::optional<std::vector<double>> ModelTuner::best_neighbour() {
         for (int step = 0; step <= steps; ++step) {
             std::vector<double> point = first;
             point[i] = static_cast<double>(step) / steps;
-            point = played_point(space_.dimensions(), std::move(point));
-            if (point != first) {
+            point = space_.allowed().point_in_force(played_point(space_.dimensions(), std::move(point)));
+            if (point != first && space_.allowed().has_point(point)) {
                 others.push_back(std::move(point));
             }
         }
@@ -161,13 +173,13 @@ void ModelTuner::add_history(EventFacts& facts, const std::vector<double>& point
         HistoryFacts& moment = facts.history.emplace_back();
         moment.games = count;
         if (count == all) {
-            moment.recommended = coordinates_and_values(point, space_.parameters());
+            moment.recommended = coordinates_and_values(point, space_);
             moment.win_rate = facts.model_win_rate;
             moment.expected_regret = facts.expected_regret;
             continue;
         }
         const Past past = after(count);
-        moment.recommended = coordinates_and_values(past.recommended, space_.parameters());
+        moment.recommended = coordinates_and_values(past.recommended, space_);
         moment.win_rate = std::clamp(past.win_rate, 0.0, 1.0);
         moment.expected_regret = past.may_be_flat ? std::nullopt : std::optional(past.expected_regret);
     }

@@ -23,7 +23,7 @@ constexpr double longest_reach = 0.3;     // ranges
 constexpr double least_share_of_mean_curvature = 0.1;
 constexpr double share_of_pair = 0.9;  // of the squared distance from the centre; both sides share the rest
 constexpr double least_share_of_coarse_games = 0.1;
-constexpr double price_of_changes = 0.04;  // of the gain
+constexpr double price_of_a_change = 0.4;  // deviations of its gain
 constexpr std::size_t first_fit = 10;
 
 std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions, const DuelSettings& settings) {
@@ -35,7 +35,9 @@ std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions, cons
 }
 
 std::vector<double> start_of(const std::vector<ModelDimension>& dimensions, const DuelSettings& settings) {
-    return settings.start.value_or(played_point(dimensions, std::vector<double>(dimensions.size(), 0.5)));
+    return settings.start
+               ? settings.allowed.nearest(*settings.start)
+               : played_point(dimensions, settings.allowed.nearest(std::vector<double>(dimensions.size(), 0.5)));
 }
 
 /// What shrinks by a power of the games once these are many for so many dimensions; draws make games count for more.
@@ -78,30 +80,47 @@ std::vector<double> optimum_of(const DiagonalQuadratic& model) {
     return point;
 }
 
-/// Takes back the changes that gain the least, as long as the model has it that these gain together at most a small
-/// share of what all do.
-std::vector<double> without_idle_changes(const DiagonalQuadratic& model, std::vector<double> point) {
-    point = played_point(model.dimensions(), std::move(point));
-    std::vector<std::pair<double, std::size_t>> gains;
-    double allowed = 0;
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        gains.emplace_back(model.strength_by(i, point[i]).mean, i);
-        allowed += price_of_changes * std::max(0.0, gains.back().first);
+/// The best that is allowed, held back as much.
+std::vector<double> allowed_optimum_of(const DiagonalQuadratic& model, const AllowedSettings& allowed) {
+    const std::vector<double> ideal = optimum_of(model);
+    if (allowed.has_point(ideal)) {
+        return allowed.point_in_force(ideal);
     }
-    std::sort(gains.begin(), gains.end());
-    for (const auto& [gain, dimension] : gains) {
-        allowed -= std::max(0.0, gain);
-        if (allowed >= 0 && !model.dimensions()[dimension].fixed) {
-            point[dimension] = model.start()[dimension];
+    std::vector<double> curvatures;
+    for (std::size_t i = 0; i < ideal.size(); ++i) {
+        curvatures.push_back(model.dimensions()[i].is_category() ? 0 : curvature_to_trust(model, i));
+    }
+    return allowed.best(ideal, allowed.nearest(model.start()), [&](const std::vector<double>& point) {
+        double cost = 0;
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            const double away = point[i] - ideal[i];
+            const bool is_other_value = model.dimensions()[i].is_category() && away != 0;
+            cost += is_other_value ? model.strength_by(i, ideal[i]).mean - model.strength_by(i, point[i]).mean
+                                   : curvatures[i] * away * away / 2;
+        }
+        return -cost;
+    });
+}
+
+/// Takes back the changes whose gain there is hardly any evidence for, where what remains is allowed.
+std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const AllowedSettings& allowed,
+                                         std::vector<double> point) {
+    point = played_point(model.dimensions(), std::move(point));
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        const auto [mean, deviation] = model.strength_by(i, point[i]);
+        if (!model.dimensions()[i].fixed && mean <= price_of_a_change * deviation) {
+            const double change = std::exchange(point[i], model.start()[i]);
+            point[i] = allowed.has_point(point) ? point[i] : change;
         }
     }
-    return point;
+    return allowed.point_in_force(std::move(point));
 }
 
 }  // namespace
 
 QuadraticDuels::QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
-    : model_(checked(dimensions, settings), start_of(dimensions, settings)),
+    : allowed_(settings.allowed),
+      model_(checked(dimensions, settings), start_of(dimensions, settings)),
       centre_(played_point(dimensions, model_.start())),
       reach_(dimensions.size()),
       next_fit_(first_fit) {
@@ -121,12 +140,14 @@ void QuadraticDuels::add_result(const Duel& duel, double score) {
 void QuadraticDuels::learn() {
     model_.fit();
     choose_reach();
-    const std::vector<double> best = optimum_of(model_);
+    const std::vector<double> best = allowed_optimum_of(model_, allowed_);
+    const std::vector<double> before = centre_;
     for (std::size_t i = 0; i < centre_.size(); ++i) {
         const bool is_category = model_.dimensions()[i].is_category();
         centre_[i] = is_category ? best[i] : std::clamp(best[i], centre_[i] - reach_[i], centre_[i] + reach_[i]);
     }
-    answers_.push_back({model_.games(), without_idle_changes(model_, best)});
+    centre_ = allowed_.nearest(centre_, {before, best});
+    answers_.push_back({model_.games(), without_idle_changes(model_, allowed_, best)});
 }
 
 /// Each dimension may cost the same, but those that reach as far as they may.
@@ -149,16 +170,39 @@ void QuadraticDuels::choose_reach() {
 
 Duel QuadraticDuels::choose(Random& random) {
     Duel duel{centre_, centre_};
+    constexpr int tries = 4;
     for (std::size_t i = 0; i < centre_.size(); ++i) {
-        if (const auto fixed = model_.dimensions()[i].fixed) {
-            duel.first[i] = duel.second[i] = *fixed;
-        } else if (model_.dimensions()[i].is_category()) {
-            choose_category(i, random, duel);
-        } else {
-            choose_ordered(i, random, duel);
+        for (int k = 0; k == 0 || (k < tries && !are_allowed(duel)); ++k) {
+            choose_coordinates(i, random, duel);
+        }
+        stay_allowed(i, duel);
+    }
+    duel.first = allowed_.point_in_force(std::move(duel.first));
+    duel.second = allowed_.point_in_force(std::move(duel.second));
+    return duel;
+}
+
+void QuadraticDuels::choose_coordinates(std::size_t dimension, Random& random, Duel& duel) const {
+    if (const auto fixed = model_.dimensions()[dimension].fixed) {
+        duel.first[dimension] = duel.second[dimension] = *fixed;
+    } else if (model_.dimensions()[dimension].is_category()) {
+        choose_category(dimension, random, duel);
+    } else {
+        choose_ordered(dimension, random, duel);
+    }
+}
+
+bool QuadraticDuels::are_allowed(const Duel& duel) const {
+    return allowed_.has_point(duel.first) && allowed_.has_point(duel.second);
+}
+
+/// Both sides begin at the centre, which is allowed; where a dimension would lead one out, it stays there.
+void QuadraticDuels::stay_allowed(std::size_t dimension, Duel& duel) const {
+    for (std::vector<double>* side : {&duel.first, &duel.second}) {
+        if (!allowed_.has_point(*side)) {
+            (*side)[dimension] = model_.dimensions()[dimension].rounded_to_played(centre_[dimension]);
         }
     }
-    return duel;
 }
 
 void QuadraticDuels::choose_ordered(std::size_t dimension, Random& random, Duel& duel) const {
@@ -205,8 +249,12 @@ const DiagonalQuadratic& QuadraticDuels::latest() {
 }
 
 std::vector<double> QuadraticDuels::recommended() {
-    return model_.games() == 0 ? played_point(model_.dimensions(), model_.start())
-                               : without_idle_changes(latest(), optimum_of(latest()));
+    return model_.games() == 0 ? optimum() : without_idle_changes(latest(), allowed_, optimum());
+}
+
+std::vector<double> QuadraticDuels::optimum() {
+    return played_point(model_.dimensions(),
+                        model_.games() == 0 ? model_.start() : allowed_optimum_of(latest(), allowed_));
 }
 
 std::vector<double> QuadraticDuels::recommended_after(std::size_t games) const {
@@ -225,11 +273,11 @@ std::vector<PointGames> QuadraticDuels::games_by_point() const {
 }
 
 Insight QuadraticDuels::insight() {
-    return make_insight(latest(), recommended());
+    return make_insight(latest(), allowed_, recommended());
 }
 
 void QuadraticDuels::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {
-    add_insight(facts, space, make_insight(latest(), recommended), recommended, model_.games(), true);
+    add_insight(facts, space, make_insight(latest(), allowed_, recommended), recommended, model_.games(), true);
 }
 
 }  // namespace ringmaster

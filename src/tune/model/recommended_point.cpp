@@ -78,20 +78,25 @@ std::vector<double> halfway_to_density(const ModelGames& games, const Localiser&
     Random random(0, "density", games.size());
     const WeightedDraw past_points(localiser.weights);
     std::vector<double> sum(mean.size(), 0.0);
-    int drawn = 0;
+    std::vector<int> drawn(mean.size(), 0);
     for (int chain = 0; chain < chains && !past_points.is_empty(); ++chain) {
         const std::span<const double> start = games.point(past_points.draw(random));
         std::vector<double> point(start.begin(), start.end());
         for (int sweep = 0; sweep < sweeps; ++sweep) {
             gibbs_sweep(localiser, games, point, random);
-            if (same_categories(games.dimensions(), point, mean)) {
-                std::transform(sum.begin(), sum.end(), point.begin(), sum.begin(), std::plus<>());
-                ++drawn;
+            if (!same_categories(games.dimensions(), point, mean)) {
+                continue;
+            }
+            const std::vector<bool> active = games.allowed().active_at(point);
+            for (std::size_t i = 0; i < mean.size(); ++i) {
+                sum[i] += active[i] ? point[i] : 0;
+                drawn[i] += active[i] ? 1 : 0;
             }
         }
     }
-    for (std::size_t i = 0; i < mean.size() && drawn > 0; ++i) {
-        mean[i] = games.dimensions()[i].is_category() ? mean[i] : (mean[i] + sum[i] / drawn) / 2;
+    for (std::size_t i = 0; i < mean.size(); ++i) {
+        const bool has_density = drawn[i] > 0 && !games.dimensions()[i].is_category();
+        mean[i] = has_density ? (mean[i] + sum[i] / drawn[i]) / 2 : mean[i];
     }
     return mean;
 }
@@ -111,6 +116,9 @@ std::vector<double> cautious_ascent(const Localiser& localiser, const ModelGames
             const ModelDimension& dimension = games.dimensions()[i];
             for (int step = 0; step <= steps && !dimension.is_category() && !dimension.fixed; ++step) {
                 point[i] = static_cast<double>(step) / steps;
+                if (!games.allowed().has_point(point)) {
+                    continue;
+                }
                 const double here = gain.at(point);
                 if (here > greatest) {
                     greatest = here;
@@ -122,13 +130,27 @@ std::vector<double> cautious_ascent(const Localiser& localiser, const ModelGames
     return best;
 }
 
+std::vector<double> allowed_mean(const ModelGames& games, std::span<const double> weights, std::vector<double> mean) {
+    if (games.allowed().has_point(mean)) {
+        return mean;
+    }
+    std::vector<std::vector<double>> heavy;
+    for (std::size_t game = 0; game < weights.size(); ++game) {
+        if (weights[game] > 0) {
+            const std::span<const double> point = games.point(game);
+            heavy.emplace_back(point.begin(), point.end());
+        }
+    }
+    return games.allowed().nearest(mean, heavy);
+}
+
 double override_evidence(double localiser_lead) {
     return std::clamp(3 + 0.5 * localiser_lead, 1.0, 3.5);
 }
 
 std::vector<double> recommended_point(const ModelGames& games, const RegionTree* tree, double kernel_height) {
     if (games.size() == 0) {
-        return std::vector<double>(games.dimension_count(), 0.5);
+        return games.allowed().nearest(std::vector<double>(games.dimension_count(), 0.5));
     }
     const double dispersion = reward_dispersion(games, games.size());
     const LocaliserSettings settings{height_for(games.dimension_count(), tree == nullptr), dispersion};
@@ -140,6 +162,7 @@ std::vector<double> recommended_point(const ModelGames& games, const RegionTree*
     if (tree == nullptr || games.dimension_count() >= many_dimensions) {
         mean = halfway_to_density(games, localiser, std::move(mean));
     }
+    mean = allowed_mean(games, localiser.weights, std::move(mean));
     mean = cautious_ascent(localiser, games, std::move(mean), ascent_sureness);
     if (tree == nullptr) {
         return mean;
@@ -151,7 +174,10 @@ std::vector<double> recommended_point(const ModelGames& games, const RegionTree*
     }
     const KernelLocaliser kernel =
         fit_kernel_localiser(games, games.size(), *tree, best, mean, {kernel_height, dispersion});
-    const std::optional<std::vector<double>> inside = region_mean(games, kernel.products());
+    std::optional<std::vector<double>> inside = region_mean(games, kernel.products());
+    if (inside) {
+        inside = allowed_mean(games, kernel.products(), std::move(*inside));
+    }
     return inside && tree->evidence(best, *inside, dispersion) <= k ? *inside : best;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/tune/model/recommended_point.hpp"
 #include "ringmaster/tune/model/region_sampler.hpp"
 #include "ringmaster/tune/model/surface_facts.hpp"
 
@@ -56,8 +57,9 @@ std::vector<double> mean_towards(const Cliff& cliff, const ModelGames& sides, st
 RegionDuels::RegionDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
     : settings_(
           (check(settings, dimensions.size()), DuelLocaliserSettings{settings.height, settings.ridge.value_or(0.01)})),
-      start_(played_point(dimensions, settings.start.value_or(std::vector<double>(dimensions.size(), 0.5)))),
-      sides_(dimensions),
+      start_(settings.allowed.point_in_force(played_point(
+          dimensions, settings.allowed.nearest(settings.start.value_or(std::vector<double>(dimensions.size(), 0.5)))))),
+      sides_(dimensions, settings.allowed),
       last_{start_, start_} {
     if (!settings.start) {
         return;
@@ -118,6 +120,9 @@ Duel RegionDuels::choose(Random& random) {
 }
 
 std::vector<double> RegionDuels::anywhere(Random& random) const {
+    if (!sides_.allowed().are_all()) {
+        return playable(sides_.allowed().draw(random));
+    }
     std::vector<double> point(dimensions().size());
     std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
     return played_point(dimensions(), std::move(point));
@@ -133,7 +138,11 @@ std::vector<double> RegionDuels::draw(std::vector<double> chain, Random& random)
         chain.assign(start.begin(), start.end());
     }
     move_chain(model_.localiser, sides_, chain, random);
-    return played_point(dimensions(), std::move(chain));
+    return playable(std::move(chain));
+}
+
+std::vector<double> RegionDuels::playable(std::vector<double> point) const {
+    return sides_.allowed().point_in_force(played_point(dimensions(), std::move(point)));
 }
 
 /// The point with the greatest squared distance, in each dimension in units of the points' variance.
@@ -171,9 +180,9 @@ std::vector<double> RegionDuels::recommended_after(std::size_t games) const {
     std::fill_n(weights.begin(), first_side(), 0.0);
     std::vector<double> mean = region_mean(sides_, weights).value_or(start_);
     if (localiser.cliff && localiser.cliff->is_beyond(mean) == (localiser.last.back() > 0)) {
-        mean = mean_towards(*localiser.cliff, sides_, std::move(weights), mean);
+        mean = mean_towards(*localiser.cliff, sides_, weights, mean);
     }
-    return played_point(dimensions(), std::move(mean));
+    return playable(allowed_mean(sides_, weights, std::move(mean)));
 }
 
 }  // namespace ringmaster

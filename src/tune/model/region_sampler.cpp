@@ -67,6 +67,23 @@ double draw_value(const std::vector<double>& values, const std::vector<double>& 
     return values[WeightedDraw(weights).draw(random)];
 }
 
+/// Leaves those of a coordinate's values at which the point is allowed, with their weights.
+void keep_allowed(const AllowedSettings& allowed, std::vector<double> point, std::size_t i, std::vector<double>& values,
+                  std::vector<double>& log_weights) {
+    std::size_t kept = 0;
+    for (std::size_t k = 0; !allowed.are_all() && k < values.size(); ++k) {
+        point[i] = values[k];
+        if (allowed.has_point(point)) {
+            values[kept] = values[k];
+            log_weights[kept++] = log_weights[k];
+        }
+    }
+    if (!allowed.are_all()) {
+        values.resize(kept);
+        log_weights.resize(kept);
+    }
+}
+
 double draw_ordered(const Localiser& localiser, const ModelGames& games, const std::vector<double>& point,
                     std::size_t i, Random& random) {
     CoordinateLine line(localiser, games, point, i);
@@ -77,12 +94,14 @@ double draw_ordered(const Localiser& localiser, const ModelGames& games, const s
         values[k] = (static_cast<double>(k) + offset) / static_cast<double>(values_per_coordinate);
         log_weights[k] = line.log_weight(values[k]);
     }
-    return draw_value(values, log_weights, random);
+    keep_allowed(games.allowed(), point, i, values, log_weights);
+    return values.empty() ? point[i] : draw_value(values, log_weights, random);
 }
 
 double draw_category(const Localiser& localiser, const ModelGames& games, std::vector<double> point, std::size_t i,
                      Random& random) {
     const ModelDimension& dimension = games.dimensions()[i];
+    const double before = point[i];
     std::vector<double> values;
     std::vector<double> log_weights;
     for (int category = 0; category < dimension.count; ++category) {
@@ -90,7 +109,8 @@ double draw_category(const Localiser& localiser, const ModelGames& games, std::v
         point[i] = values.back();
         log_weights.push_back(localiser.log_weight(localiser.features(games.quadratic_features(), point).data()));
     }
-    return draw_value(values, log_weights, random);
+    keep_allowed(games.allowed(), point, i, values, log_weights);
+    return values.empty() ? before : draw_value(values, log_weights, random);
 }
 
 /// Sets the weights of all games to 0 that do not have the dimension's heaviest value.
@@ -107,6 +127,20 @@ void keep_heaviest_category(const ModelGames& games, std::size_t dimension, std:
     for (std::size_t game = 0; game < weights.size(); ++game) {
         weights[game] = category(game) == heaviest ? weights[game] : 0;
     }
+}
+
+/// The mean of a coordinate over the games in which its parameter counted; nothing where that is all or none.
+std::optional<double> mean_where_active(const ModelGames& games, std::span<const double> weights, std::size_t i) {
+    double sum = 0;
+    double total = 0;
+    bool has_others = false;
+    for (std::size_t game = 0; game < weights.size() && !games.allowed().are_all(); ++game) {
+        const bool counts = games.is_active(game, i);
+        has_others = has_others || !counts;
+        sum += counts ? weights[game] * games.point(game)[i] : 0;
+        total += counts ? weights[game] : 0;
+    }
+    return has_others && total > 0 ? std::optional(sum / total) : std::nullopt;
 }
 
 }  // namespace
@@ -139,6 +173,9 @@ void move_chain(const Localiser& localiser, const ModelGames& games, std::vector
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         gibbs_sweep(localiser, games, point, random);
     }
+    if (!games.allowed().has_point(point)) {
+        point = games.allowed().draw(random);
+    }
 }
 
 std::optional<std::vector<double>> region_mean(const ModelGames& games, std::span<const double> weights) {
@@ -159,7 +196,7 @@ std::optional<std::vector<double>> region_mean(const ModelGames& games, std::spa
         }
     }
     for (std::size_t i = 0; i < mean.size(); ++i) {
-        mean[i] = games.dimensions()[i].fixed.value_or(mean[i]);
+        mean[i] = games.dimensions()[i].fixed.value_or(mean_where_active(games, kept, i).value_or(mean[i]));
     }
     return mean;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -88,8 +89,9 @@ std::vector<double> RegionCell::centre() const {
     return middle;
 }
 
-RegionTree::RegionTree(const std::vector<ModelDimension>& dimensions, const RegionTreeSettings& settings)
-    : dimensions_(dimensions), settings_(settings) {
+RegionTree::RegionTree(const std::vector<ModelDimension>& dimensions, const RegionTreeSettings& settings,
+                       AllowedSettings allowed)
+    : dimensions_(dimensions), settings_(settings), allowed_(std::move(allowed)) {
     double most_children = 1;
     for (const ModelDimension& dimension : dimensions) {
         cuts_.push_back(cut_dimension(dimension, split_for(dimensions.size()), settings.deepest));
@@ -196,12 +198,115 @@ std::uint32_t RegionTree::random_unvisited(const Node& node, std::uint32_t child
     return number;
 }
 
-std::uint32_t RegionTree::choose_child(const Node& node, const Stretches& cell, Random& random) const {
+std::vector<double> RegionTree::any_allowed() const {
+    return allowed_.any().value_or(std::vector<double>{});
+}
+
+/// What is played of a point, if that lies in the cell and is allowed.
+std::optional<std::vector<double>> RegionTree::if_allowed_in(const RegionCell& cell,
+                                                             const std::vector<double>& point) const {
+    std::vector<double> played = allowed_.point_in_force(played_point(dimensions_, point));
+    for (std::size_t i = 0; i < played.size(); ++i) {
+        if (played[i] < cell.low[i] || (played[i] >= cell.high[i] && cell.high[i] < 1)) {
+            return std::nullopt;
+        }
+    }
+    return allowed_.has_point(played) ? std::optional(std::move(played)) : std::nullopt;
+}
+
+/// The centre, else what lies nearest to it of some points by lot and of the one that is known of the parent: so that
+/// one of the children of a cell with a point has one, too. A function of the cell.
+const std::optional<std::vector<double>>& RegionTree::allowed_in(const Stretches& cell,
+                                                                 const std::vector<double>& of_parent) const {
+    constexpr int tries = 64;
+    const auto [known, is_new] = allowed_in_.try_emplace(cell);
+    if (!is_new) {
+        return known->second;
+    }
+    const RegionCell bounds = cell_of(cell);
+    const std::vector<double> centre = bounds.centre();
+    std::optional<std::vector<double>>& nearest = known->second;
+    double least = infinity;
+    const auto offer = [&](const std::vector<double>& point) {
+        std::optional<std::vector<double>> played = if_allowed_in(bounds, point);
+        double distance = 0;
+        for (std::size_t i = 0; played && i < centre.size(); ++i) {
+            distance += ((*played)[i] - centre[i]) * ((*played)[i] - centre[i]);
+        }
+        if (played && distance < least) {
+            least = distance;
+            nearest = std::move(played);
+        }
+    };
+    offer(centre);
+    if (nearest) {
+        return nearest;
+    }
+    offer(of_parent);
+    std::uint64_t name = 0;
+    for (const std::uint32_t number : cell) {
+        name = name * 0x9E3779B97F4A7C15 + number;
+    }
+    Random random(0, "allowed in a cell", name);
+    for (int i = 0; i < tries; ++i) {
+        offer(random_point(cell, random));
+    }
+    return nearest;
+}
+
+bool RegionTree::is_allowed(const Stretches& cell, std::uint32_t child, const std::vector<double>& of_cell) const {
+    if (allowed_.are_all()) {
+        return true;
+    }
+    Stretches inner = cell;
+    enter_child(inner, child);
+    return allowed_in(inner, of_cell).has_value();
+}
+
+void RegionTree::enter_child(Stretches& cell, std::uint32_t number, std::vector<double>& of_cell) const {
+    enter_child(cell, number);
+    if (!allowed_.are_all()) {
+        of_cell = allowed_in(cell, of_cell).value();
+    }
+}
+
+/// One of the children that were not visited; of a great many, some are tried.
+std::optional<std::uint32_t> RegionTree::random_allowed(const Node& node, const Stretches& cell,
+                                                        const std::vector<double>& of_cell, Random& random) const {
+    constexpr std::uint32_t great_many = 4096;
+    constexpr int tries = 100;
+    const std::uint32_t children = child_count(cell);
+    if (children > great_many) {
+        for (int i = 0; i < tries && node.children.size() < children; ++i) {
+            const std::uint32_t number = random_unvisited(node, children, random);
+            if (is_allowed(cell, number, of_cell)) {
+                return number;
+            }
+        }
+        return std::nullopt;
+    }
+    std::vector<std::uint32_t> found;
+    auto visited = node.children.begin();
+    for (std::uint32_t number = 0; number < children; ++number) {
+        if (visited != node.children.end() && visited->number == number) {
+            ++visited;
+        } else if (is_allowed(cell, number, of_cell)) {
+            found.push_back(number);
+        }
+    }
+    return found.empty() ? std::nullopt : std::optional(found[random.below(found.size())]);
+}
+
+std::uint32_t RegionTree::choose_child(const Node& node, const Stretches& cell, const std::vector<double>& of_cell,
+                                       Random& random) const {
     const double exploration = settings_.exploration * std::sqrt(std::log(node.visits));
     const std::uint32_t children = child_count(cell);
     std::vector<std::uint32_t> best;
     double best_score = 0;
     for (const Child& child : node.children) {
+        if (!is_allowed(cell, child.number, of_cell)) {
+            continue;
+        }
         const Node& of = nodes_[child.node];
         const double score = of.wins / of.visits + exploration / std::sqrt(of.visits);
         if (best.empty() || score > best_score) {
@@ -214,9 +319,13 @@ std::uint32_t RegionTree::choose_child(const Node& node, const Stretches& cell, 
     }
     const double unvisited_score = prior_wins / prior_visits + exploration / std::sqrt(prior_visits);
     if (node.children.size() < children && (best.empty() || unvisited_score >= best_score)) {
-        return random_unvisited(node, children, random);
+        const auto unvisited = allowed_.are_all() ? std::optional(random_unvisited(node, children, random))
+                                                  : random_allowed(node, cell, of_cell, random);
+        if (unvisited) {
+            return *unvisited;
+        }
     }
-    return best[random.below(best.size())];
+    return best.empty() ? child_number(cell, of_cell) : best[random.below(best.size())];
 }
 
 std::vector<double> RegionTree::random_point(const Stretches& cell, Random& random) const {
@@ -236,18 +345,34 @@ std::vector<double> RegionTree::random_point(const Stretches& cell, Random& rand
     return point;
 }
 
+std::vector<double> RegionTree::random_allowed_point(const Stretches& cell, const std::vector<double>& of_cell,
+                                                     Random& random) const {
+    constexpr int tries = 64;
+    if (allowed_.are_all()) {
+        return random_point(cell, random);
+    }
+    const RegionCell bounds = cell_of(cell);
+    for (int i = 0; i < tries; ++i) {
+        if (auto point = if_allowed_in(bounds, random_point(cell, random))) {
+            return *point;
+        }
+    }
+    return of_cell;
+}
+
 std::vector<double> RegionTree::choose(Random& random) const {
     const Node* node = &nodes_.front();
     Stretches cell(dimensions_.size(), 0);
+    std::vector<double> of_cell = any_allowed();
     for (int depth = 0;; ++depth) {
         if (depth > 0 && node->children.empty()) {
-            return random_point(cell, random);
+            return random_allowed_point(cell, of_cell, random);
         }
-        const std::uint32_t number = choose_child(*node, cell, random);
-        enter_child(cell, number);
+        const std::uint32_t number = choose_child(*node, cell, of_cell, random);
+        enter_child(cell, number, of_cell);
         node = find_child(*node, number);
         if (node == nullptr) {
-            return random_point(cell, random);
+            return random_allowed_point(cell, of_cell, random);
         }
     }
 }
@@ -268,17 +393,23 @@ RegionCell RegionTree::cell_of(const Stretches& cell) const {
 std::vector<double> RegionTree::best() const {
     const Node* node = &nodes_.front();
     Stretches cell(dimensions_.size(), 0);
+    std::vector<double> of_cell = any_allowed();
     for (int depth = 0; is_open(*node, depth); ++depth) {
+        std::vector<Child> children = node->children;
+        std::erase_if(children, [&](const Child& child) { return !is_allowed(cell, child.number, of_cell); });
+        if (children.empty()) {
+            break;
+        }
         const auto is_lower = [this](const Child& a, const Child& b) {
             const Node& x = nodes_[a.node];
             const Node& y = nodes_[b.node];
             return lower_bound(x.wins, x.visits) < lower_bound(y.wins, y.visits);
         };
-        const Child best = *std::max_element(node->children.begin(), node->children.end(), is_lower);
-        enter_child(cell, best.number);
+        const Child best = *std::max_element(children.begin(), children.end(), is_lower);
+        enter_child(cell, best.number, of_cell);
         node = &nodes_[best.node];
     }
-    return played_point(dimensions_, cell_of(cell).centre());
+    return allowed_.are_all() ? played_point(dimensions_, cell_of(cell).centre()) : of_cell;
 }
 
 double RegionTree::evidence(std::span<const double> a, std::span<const double> b, double dispersion) const {

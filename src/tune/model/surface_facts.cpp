@@ -1,8 +1,12 @@
 #include "ringmaster/tune/model/surface_facts.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <numeric>
 #include <utility>
+
+#include "draw_statistics.hpp"
 
 namespace ringmaster {
 namespace {
@@ -55,11 +59,67 @@ std::optional<std::vector<double>> present_point(const ModelSpace& space, const 
     return settings ? space.point_of(*settings, recommended) : std::nullopt;
 }
 
+/// Half of those of a curve.
+std::vector<double> map_coordinates(const ModelSpace& space, std::size_t dimension,
+                                    const std::vector<double>& through) {
+    const std::vector<double> all = curve_coordinates(space.dimensions()[dimension], dimension, {}, through);
+    std::vector<double> some;
+    for (std::size_t i = 0; i<all.size(); i += all.size()> 11 ? 2 : 1) {
+        some.push_back(all[i]);
+    }
+    return some;
+}
+
+void add_map(PairFacts& pair, const ModelSpace& space, const SurfaceModel& model,
+             const std::vector<double>& recommended, const std::vector<double>& reference) {
+    std::vector<std::vector<double>> points{reference};
+    for (const double x : map_coordinates(space, pair.first, recommended)) {
+        for (const double y : map_coordinates(space, pair.second, recommended)) {
+            points.push_back(recommended);
+            points.back()[pair.first] = x;
+            points.back()[pair.second] = y;
+        }
+    }
+    const SurfaceDraws draws = model.draw(points, draw_count);
+    const auto mean_at = [&](std::size_t point) {
+        const auto first = draws.win_rates.begin() + static_cast<std::ptrdiff_t>(point * draws.count);
+        const auto last = first + static_cast<std::ptrdiff_t>(draws.count);
+        return model.elo(std::accumulate(first, last, 0.0) / static_cast<double>(draws.count));
+    };
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double x = points[i][pair.first];
+        const double y = points[i][pair.second];
+        const double elo = (1 - model.probability_flat()) * (mean_at(i) - mean_at(0));
+        pair.map.push_back({x, y, space.parameters()[pair.first].at(x), space.parameters()[pair.second].at(y), elo});
+    }
+}
+
+/// Of the pairs that go together most.
+void add_maps(EventFacts& facts, const ModelSpace& space, const SurfaceModel& model,
+              const std::vector<double>& recommended, const std::vector<double>& reference) {
+    constexpr std::size_t most = 3;
+    std::vector<PairFacts*> pairs;
+    for (PairFacts& pair : facts.pairs) {
+        pairs.push_back(&pair);
+    }
+    std::stable_sort(pairs.begin(), pairs.end(), [](const PairFacts* a, const PairFacts* b) {
+        return std::pair(a->is_clear, std::abs(a->correlation.value_or(0))) >
+               std::pair(b->is_clear, std::abs(b->correlation.value_or(0)));
+    });
+    for (std::size_t i = 0; i < std::min(most, pairs.size()); ++i) {
+        add_map(*pairs[i], space, model, recommended, reference);
+    }
+}
+
 }  // namespace
 
 void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insight,
                  const std::vector<double>& recommended, std::size_t games, bool is_of_duels) {
+    const std::vector<bool> active = space.allowed().active_at(recommended);
     for (std::size_t i = 0; i < insight.parameters.size(); ++i) {
+        if (!active[i]) {
+            continue;
+        }
         if (space.dimensions()[i].fixed) {
             facts.parameters[i].gain_elo = insight.parameters[i].gain;
             continue;
@@ -68,7 +128,8 @@ void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insi
                       space.dimensions()[i].is_category(), is_of_duels);
     }
     for (const PairInsight& pair : insight.pairs) {
-        if (space.dimensions()[pair.first].fixed || space.dimensions()[pair.second].fixed) {
+        const bool are_active = active[pair.first] && active[pair.second];
+        if (!are_active || space.dimensions()[pair.first].fixed || space.dimensions()[pair.second].fixed) {
             continue;
         }
         facts.pairs.push_back({pair.first, pair.second, pair.correlation, pair.is_clear, {}, 0, 0});
@@ -80,6 +141,7 @@ void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insi
         facts.answer.elo = insight.over_reference;
         facts.answer.evidence = Evidence::model;
         facts.answer.against = Comparison::default_settings;
+        facts.answer.defaults_may_cost_elo = insight.defaults_may_cost_elo;
     }
     facts.main_table = MainTable::curves;
     add_edge_warnings(facts);
@@ -93,6 +155,9 @@ Insight add_surface_facts(EventFacts& facts, const ModelSpace& space, const Surf
     if (!model.is_of_duels() && !model.may_be_flat()) {
         facts.expected_regret = insight.regret.mean;
         facts.expected_regret_high = insight.regret.high;
+    }
+    if (model.is_of_duels() && !model.may_be_flat()) {
+        add_maps(facts, space, model, recommended, present.value_or(recommended));
     }
     return insight;
 }

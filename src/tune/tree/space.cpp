@@ -131,14 +131,60 @@ std::optional<std::uint32_t> coordinate_of(const TunedParameter& parameter, cons
 
 }  // namespace
 
-Space::Space(std::vector<TunedParameter> parameters)
-    : parameters_(without_splits_of_fixed(std::move(parameters))), branching_(product_of_splits(parameters_)) {
+Space::Space(std::vector<TunedParameter> parameters, AllowedSettings allowed, int max_depth)
+    : parameters_(without_splits_of_fixed(std::move(parameters))),
+      allowed_(std::move(allowed)),
+      max_depth_(static_cast<std::size_t>(max_depth)),
+      branching_(product_of_splits(parameters_)) {
+    if (!allowed_.are_all() && branching_ > most_cells_with_constraints) {
+        throw Error(fmt::format("with constraints or conditions at most {} cells a level are possible, not {}",
+                                most_cells_with_constraints, branching_),
+                    "", "split less finely and raise max_depth");
+    }
     if (parameters_.empty()) {
         throw Error("a space needs at least one parameter");
     }
 }
 
 std::vector<double> Space::centre(const CellPath& path) const {
+    return allowed_.point_in_force(middle(path));
+}
+
+bool Space::is_candidate(const CellPath& path) const {
+    return allowed_.are_all() || allowed_.has_point(middle(path));
+}
+
+/// Whether it has candidates, and is the first of those that differ only where parameters do not count.
+bool Space::is_child(const CellPath& path) const {
+    const std::vector<bool> active = allowed_.active_at(middle(path));
+    const std::vector<std::uint32_t> coordinates = coordinates_of(parameters_, branching_, path.back());
+    for (std::size_t i = 0; i < active.size(); ++i) {
+        if (!active[i] && coordinates[i] != 0) {
+            return false;
+        }
+    }
+    return candidate_in(path).has_value();
+}
+
+/// Breadth first, and not among more than some thousands: what a coarser cell missed, its children find.
+std::optional<CellPath> Space::candidate_in(const CellPath& path) const {
+    constexpr std::size_t most = 4096;
+    std::vector<CellPath> cells{path};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (!cells[i].empty() && is_candidate(cells[i])) {
+            return cells[i];
+        }
+        const std::uint32_t deeper = cells[i].size() < max_depth_ ? branching_ : 0;
+        for (std::uint32_t number = 0; number < deeper && cells.size() < most; ++number) {
+            CellPath child = cells[i];
+            child.push_back(number);
+            cells.push_back(std::move(child));
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<double> Space::middle(const CellPath& path) const {
     std::vector<double> centre;
     for (const Edge& edge : edges_of(parameters_, branching_, path)) {
         const TunedParameter& parameter = parameters_[centre.size()];
@@ -149,35 +195,45 @@ std::vector<double> Space::centre(const CellPath& path) const {
 }
 
 Parameters Space::engine_parameters(const CellPath& path) const {
-    const std::vector<double> point = centre(path);
+    const std::vector<double> point = middle(path);
     Parameters result;
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
         result.emplace_back(parameters_[i].code, parameters_[i].at(point[i]));
     }
-    return result;
+    return allowed_.in_force(std::move(result));
 }
 
-std::optional<CellPath> Space::path_of(const Parameters& values, std::size_t depth) const {
-    if (values.size() != parameters_.size()) {
+std::optional<CellPath> Space::path_of(const Parameters& played, std::size_t depth) const {
+    if (played.size() != parameters_.size()) {
         return std::nullopt;
     }
+    const Parameters values = allowed_.in_force(played);
+    const std::vector<bool> active = allowed_.active(values);
     CellPath path;
     for (std::size_t level = 0; level < depth; ++level) {
         const std::vector<Edge> edges = edges_of(parameters_, branching_, path);
         std::uint32_t number = 0;
         for (std::size_t i = 0; i < edges.size(); ++i) {
-            const std::optional<std::uint32_t> coordinate = coordinate_of(parameters_[i], edges[i], values[i].second);
+            const std::optional<std::uint32_t> coordinate =
+                active[i] ? coordinate_of(parameters_[i], edges[i], values[i].second) : std::optional(0u);
             if (!coordinate) {
                 return std::nullopt;
             }
             number = number * static_cast<std::uint32_t>(parameters_[i].split) + *coordinate;
         }
         path.push_back(number);
+        if (!allowed_.are_all() && !is_child(path)) {
+            return std::nullopt;
+        }
     }
-    return path;
+    return path.empty() || is_candidate(path) ? std::optional(path) : std::nullopt;
 }
 
 std::uint32_t DistinctChildren::number(std::uint32_t rank) const {
+    return number_at(in_product(rank));
+}
+
+std::uint32_t DistinctChildren::number_at(std::uint32_t rank) const {
     std::uint32_t number = 0;
     std::uint32_t place = 1;
     for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
@@ -206,7 +262,12 @@ std::optional<std::uint32_t> DistinctChildren::rank(std::uint32_t number) const 
         number /= dimension->split;
         place *= dimension->width;
     }
-    return number == 0 && size_ > 0 ? std::optional(rank) : std::nullopt;
+    if (number != 0 || size_ == 0 || kept_.empty()) {
+        return number == 0 && size_ > 0 ? std::optional(rank) : std::nullopt;
+    }
+    const auto found = std::lower_bound(kept_.begin(), kept_.end(), rank);
+    return found == kept_.end() || *found != rank ? std::nullopt
+                                                  : std::optional(static_cast<std::uint32_t>(found - kept_.begin()));
 }
 
 std::vector<std::uint32_t> DistinctChildren::widths() const {
@@ -218,6 +279,10 @@ std::vector<std::uint32_t> DistinctChildren::widths() const {
 }
 
 std::vector<std::uint32_t> DistinctChildren::coordinates(std::uint32_t rank) const {
+    return coordinates_at(in_product(rank));
+}
+
+std::vector<std::uint32_t> DistinctChildren::coordinates_at(std::uint32_t rank) const {
     std::vector<std::uint32_t> coordinates(dimensions_.size());
     for (std::size_t i = dimensions_.size(); i-- > 0;) {
         coordinates[i] = rank % dimensions_[i].width;
@@ -242,12 +307,31 @@ DistinctChildren Space::children(const CellPath& path) const {
         }
         children.size_ *= dimension.width;
     }
+    if (!allowed_.are_all()) {
+        leave_out_what_is_not_allowed(children, path);
+    }
     CellPath only_child = path;
-    only_child.push_back(0);
+    only_child.push_back(children.size_ == 0 ? 0 : children.number(0));
     if (children.size_ == 1 && !path.empty() && engine_parameters(only_child) == engine_parameters(path)) {
         children.size_ = 0;
     }
     return children;
+}
+
+void Space::leave_out_what_is_not_allowed(DistinctChildren& children, const CellPath& path) const {
+    std::vector<std::uint32_t> kept;
+    CellPath child = path;
+    child.push_back(0);
+    for (std::uint32_t place = 0; place < children.size_; ++place) {
+        child.back() = children.number_at(place);
+        if (is_child(child)) {
+            kept.push_back(place);
+        }
+    }
+    if (kept.size() < children.size_) {
+        children.size_ = static_cast<std::uint32_t>(kept.size());
+        children.kept_ = std::move(kept);
+    }
 }
 
 std::vector<std::uint32_t> Space::distinct_children(const CellPath& path) const {

@@ -69,6 +69,13 @@ std::optional<double> probability_best(const CellPath& cell, const Ranking& rank
     return is_compared && ranking.candidates.size() > 1 ? std::optional(sum) : std::nullopt;
 }
 
+/// What the recommended one has.
+std::string words_for(BestRule rule) {
+    return rule == BestRule::most_wins     ? "the most wins"
+           : rule == BestRule::lower_bound ? "the highest lower bound"
+                                           : "the highest mean with its prior";
+}
+
 /// What is lost from the best win rate to this one, in Elo.
 double elo_between(double win_rate, double regret) {
     const double from = std::clamp(win_rate, 0.01, 0.99);
@@ -77,8 +84,9 @@ double elo_between(double win_rate, double regret) {
 
 }  // namespace
 
-std::unique_ptr<Tuner> TreeTunerSettings::make(std::vector<TunedParameter> parameters) const {
-    return std::make_unique<TreeTuner>(std::move(parameters), *this);
+std::unique_ptr<Tuner> TreeTunerSettings::make(std::vector<TunedParameter> parameters,
+                                               const AllowedSettings& allowed) const {
+    return std::make_unique<TreeTuner>(std::move(parameters), *this, allowed);
 }
 
 std::string TreeTunerSettings::steering() const {
@@ -91,8 +99,11 @@ std::string TreeTunerSettings::steering() const {
     return text + (tree.best != usual.best ? ", best by " + to_text(tree.best) : "");
 }
 
-TreeTuner::TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings)
-    : settings_(settings), space_(std::move(parameters)), tree_(space_, settings.tree) {
+TreeTuner::TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings,
+                     const AllowedSettings& allowed)
+    : settings_(settings),
+      space_(std::move(parameters), allowed, settings.tree.max_depth),
+      tree_(space_, settings.tree) {
 }
 
 void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& result) {
@@ -113,11 +124,21 @@ void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& 
 std::optional<Choice> TreeTuner::placed(const Choice& choice, const Parameters& played) const {
     const CellPath& cell = cell_of(choice);
     const auto is_a_child = [this](std::uint32_t number) { return number < space_.branching(); };
-    if (std::all_of(cell.begin(), cell.end(), is_a_child) &&
-        are_alike(space_.parameters(), space_.engine_parameters(cell), played)) {
+    if (std::all_of(cell.begin(), cell.end(), is_a_child) && space_.is_candidate(cell) &&
+        are_alike(space_.parameters(), space_.engine_parameters(cell), space_.allowed().in_force(played))) {
         return choice;
     }
     std::optional<CellPath> path = space_.path_of(played, cell.size());
+    return path ? std::optional(Choice{0, std::move(*path)}) : std::nullopt;
+}
+
+/// Of the cells that the values lie in, the smallest that there is, so that games deepen the tree as its own do.
+std::optional<Choice> TreeTuner::choice_of(const Parameters& played, const Parameters&) const {
+    const auto most = static_cast<std::size_t>(settings_.tree.max_depth);
+    std::optional<CellPath> path = space_.path_of(played, 1);
+    while (path && path->size() < most && tree_.find(*path) != nullptr) {
+        path = space_.path_of(played, path->size() + 1);
+    }
     return path ? std::optional(Choice{0, std::move(*path)}) : std::nullopt;
 }
 
@@ -146,7 +167,15 @@ std::optional<Parameters> TreeTuner::second() {
 }
 
 std::vector<Parameters> TreeTuner::extremes() const {
-    return {space_.engine_parameters({0}), space_.engine_parameters({space_.branching() - 1})};
+    if (space_.allowed().are_all()) {
+        return {space_.engine_parameters({0}), space_.engine_parameters({space_.branching() - 1})};
+    }
+    const DistinctChildren children = space_.children({});
+    std::vector<Parameters> extremes;
+    for (const std::uint32_t rank : {0u, children.size() - 1}) {
+        extremes.push_back(space_.engine_parameters(space_.candidate_in({children.number(rank)}).value()));
+    }
+    return extremes;
 }
 
 std::vector<std::vector<double>> TreeTuner::listed_points(std::uint32_t most) const {
@@ -224,7 +253,7 @@ void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vect
     for (const RankedCandidate& candidate : ranked.candidates) {
         games.push_back({space_.centre(candidate.cell), candidate.tally.games, candidate.tally.points()});
     }
-    add_stretches(facts, space_.parameters(), games);
+    add_stretches(facts, space_.parameters(), space_.allowed(), games);
 }
 
 /// At each depth those with most games, the recommended one first; of equals the one with the greater merit. The live
@@ -271,7 +300,7 @@ CandidateFacts TreeTuner::candidate(const CellPath& cell, const Tally& tally) co
     CandidateFacts facts;
     facts.cell = space_.coordinates(cell);
     facts.depth = cell.size();
-    facts.values = space_.engine_parameters(cell);
+    facts.values = space_.engine_parameters(space_.candidate_in(cell).value_or(cell));
     facts.tally = tally;
     facts.interval = tally.interval();
     const UcbTree::Node* node = tree_.find(cell);
@@ -283,6 +312,7 @@ CandidateFacts TreeTuner::candidate(const CellPath& cell, const Tally& tally) co
 /// What the games of the candidates alone say about the recommended one.
 void TreeTuner::add_verdict(EventFacts& facts, const Ranking& ranking) const {
     facts.candidates_played = ranking.played;
+    facts.recommended_for = words_for(settings_.tree.best);
     AnswerFacts& answer = facts.answer;
     answer.reason = Reason::unsettled;
     if (!ranking.best_number) {
@@ -344,7 +374,8 @@ void TreeTuner::describe_node(const UcbTree::Node& node, CellPath& path, std::ve
         const UcbTree::Node& child = tree_.child(node, rank);
         path.push_back(tree_.child_number(node, rank));
         lines.push_back(fmt::format("{:{}}{} {:<40} {:.3f} {:3.0f}", "", 2 * path.size(),
-                                    space_.coordinates({path.back()}), space_.describe(space_.engine_parameters(path)),
+                                    space_.coordinates({path.back()}),
+                                    space_.describe(space_.engine_parameters(space_.candidate_in(path).value_or(path))),
                                     child.wins / child.visits, tree_.games(child)));
         describe_node(child, path, lines);
         path.pop_back();

@@ -40,7 +40,8 @@ CellPath UcbTree::choose(const TieBreak& tie_break) {
     Node* node = &root_;
     while (true) {
         const bool has_finished_game = node->visits != settings_.initial_visits;
-        const bool may_grow = has_finished_game && cell.size() < static_cast<std::size_t>(settings_.max_depth);
+        const bool is_to_play = has_finished_game || (!cell.empty() && !space_.is_candidate(cell));
+        const bool may_grow = is_to_play && cell.size() < static_cast<std::size_t>(settings_.max_depth);
         if (!node->children && may_grow) {
             expand(*node, cell);
         }
@@ -49,7 +50,7 @@ CellPath UcbTree::choose(const TieBreak& tie_break) {
         }
         const std::uint32_t rank = choice_.choose(*node->children, seen(*node), tie_break);
         cell.push_back(node->children->cells().number(rank));
-        if (node->children->find(rank) == nullptr) {
+        if (node->children->find(rank) == nullptr && space_.is_candidate(cell)) {
             return cell;
         }
         node = &node->children->visit(rank);
@@ -122,7 +123,7 @@ CellPath UcbTree::best() const {
         cell.push_back(child_number(*node, rank));
         node = &child(*node, rank);
     }
-    return cell;
+    return space_.allowed().are_all() ? cell : space_.candidate_in(cell).value_or(cell);
 }
 
 bool UcbTree::decided() const {

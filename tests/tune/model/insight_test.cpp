@@ -137,6 +137,19 @@ TEST_CASE("a parameter that does nothing is told from one that matters", "[tune]
     CHECK(insight.parameters[2].variation_elo_high < 0.2 * insight.parameters[1].variation_elo);
 }
 
+TEST_CASE("a parameter matters when and only when it moves strength by at least 1 Elo", "[tune]") {
+    int mattering = 0;
+    for (const int count : {400, 700, 1000, 1500}) {
+        const Insight insight = insight_of(games_of(std::vector<ModelDimension>(3), count, hill), {0.6, 0.3, 0.5});
+        for (const ParameterInsight& parameter : insight.parameters) {
+            CHECK((parameter.influence == Influence::matters) == (parameter.variation_elo_low >= 1));
+            mattering += parameter.influence == Influence::matters;
+        }
+    }
+    CHECK(mattering > 0);
+    CHECK(mattering < 12);
+}
+
 TEST_CASE("on few games nothing is known of a parameter that does nothing", "[tune]") {
     const Insight insight = insight_of(games_of(std::vector<ModelDimension>(3), 200, hill), {0.6, 0.3, 0.5});
     CHECK(insight.parameters[2].influence == Influence::unknown);

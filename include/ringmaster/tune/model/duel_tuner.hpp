@@ -20,10 +20,12 @@ namespace ringmaster {
 class DuelTuner : public PointTuner {
 public:
     /// Throws Error when a setting is out of range.
-    DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings);
+    DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
+              const AllowedSettings& allowed = {});
 
     std::optional<Choice> choose(Random& random) override;
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
+    std::optional<Choice> choice_of(const Parameters& played, const Parameters& other) const override;
     std::vector<double> point(const Choice& choice) const override { return duel_of(choice).first; }
     std::optional<Parameters> other_parameters(const Choice& choice) const override {
         return space_.engine_parameters(duel_of(choice).second);
@@ -33,9 +35,9 @@ public:
     }
     bool has_results() const override { return duels_ > 0; }
     std::vector<double> recommended_point() override { return search_->recommended(); }
-    /// The middle of the ranges: duels know of one region only, and there is nobody else.
+    /// The middle of the ranges, or what is allowed near it: duels know of one region only, and there is nobody else.
     std::optional<Parameters> second() override {
-        return space_.engine_parameters(std::vector<double>(space_.dimensions().size(), 0.5));
+        return space_.engine_parameters(space_.allowed().nearest(std::vector<double>(space_.dimensions().size(), 0.5)));
     }
     /// "against level: 3".
     std::string label(const Choice& choice) const override;
@@ -48,6 +50,7 @@ private:
     std::vector<double> point_to_show(FactsDetail detail) override;
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
     std::vector<PointGames> games_by_point() const override;
+    bool knows_pairs() const override { return space_.dimensions().size() < least_quadratic_duels; }
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
     static Duel duel_of(const Choice& choice);
 

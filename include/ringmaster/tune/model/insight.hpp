@@ -48,7 +48,7 @@ struct CurvePoint {
 };
 
 enum class Influence {
-    matters,  ///< some value of the curve is worse than its best in 99% of the draws, and it can hardly be idle
+    matters,  ///< with 95% the best place of the curve is better than the worst by 1 Elo or more
     none,     ///< 95% of the draws vary by less than 10 Elo along the curve
     unknown,  ///< neither can be said yet
 };
@@ -97,6 +97,8 @@ struct Insight {
     EloEstimate over_reference;       ///< of the recommended point, at 95%
     /// What the best point has over the recommended one: the median draw's. Nothing while all may be flat.
     std::optional<double> left_to_gain_elo;
+    /// What parameters that keep their defaults may cost, at 95%, where a model tells it.
+    std::optional<double> defaults_may_cost_elo;
     ExpectedRegret regret;
     Reliability reliability;
     std::vector<ParameterInsight> parameters;  ///< in their order

@@ -41,13 +41,15 @@ enum class Source : char { tree, localiser, kernel };
 /// source only tells which model asked for it.
 class ModelGames {
 public:
-    explicit ModelGames(const std::vector<ModelDimension>& dimensions);
+    explicit ModelGames(const std::vector<ModelDimension>& dimensions, AllowedSettings allowed = {});
 
     void add(std::span<const double> point, double reward, Source source);
 
     std::size_t size() const { return rewards_.size(); }
     std::size_t dimension_count() const { return dimensions_.size(); }
     const std::vector<ModelDimension>& dimensions() const { return dimensions_; }
+    /// Where candidates are; games may have been played elsewhere.
+    const AllowedSettings& allowed() const { return allowed_; }
     const QuadraticFeatures& quadratic_features() const { return features_of_; }
 
     std::span<const double> point(std::size_t game) const {
@@ -58,13 +60,20 @@ public:
     double reward(std::size_t game) const { return rewards_[game]; }
     Source source(std::size_t game) const { return sources_[game]; }
 
+    /// Whether a parameter counted in a game.
+    bool is_active(std::size_t game, std::size_t dimension) const {
+        return allowed_.are_all() || active_[game][dimension];
+    }
+
     /// Whether a reward was neither 0 nor 1.
     bool has_draws() const { return has_draws_; }
 
 private:
     std::vector<ModelDimension> dimensions_;
+    AllowedSettings allowed_;
     QuadraticFeatures features_of_;
     std::vector<double> points_;
+    std::vector<std::vector<bool>> active_;  ///< of each game, unless all settings are allowed
     std::vector<double> features_;
     std::vector<double> rewards_;
     std::vector<Source> sources_;

@@ -29,7 +29,7 @@ struct ModelChoice {
 class ModelSearch {
 public:
     /// 1 to 8 dimensions. Throws Error when a setting is out of range.
-    ModelSearch(std::vector<ModelDimension> dimensions, const ModelSettings& settings);
+    ModelSearch(std::vector<ModelDimension> dimensions, const ModelSettings& settings, AllowedSettings allowed = {});
 
     ModelChoice choose(Random& random);
 
@@ -66,6 +66,7 @@ private:
 
     void bring_up_to_date();
     Models fit_models(std::size_t count) const;
+    std::vector<double> playable(const std::vector<double>& point) const;
     std::vector<double> sample_localiser(Random& random) const;
 
     ModelSettings settings_;

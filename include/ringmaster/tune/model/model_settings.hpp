@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/tune/allowed_settings.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
@@ -38,7 +39,7 @@ struct ModelTunerSettings {
     /// No more games choose once the expected regret of the recommended point, in win rate, is below.
     std::optional<double> stop_when_regret_below;
 
-    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters) const;
+    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters, const AllowedSettings& allowed = {}) const;
     /// "model, smooth, H 2.5", in the words of the control file.
     std::string steering() const;
 };
@@ -48,7 +49,7 @@ struct DuelTunerSettings {
     std::optional<double> height;  ///< H of the localiser; else 1.2
     std::optional<double> ridge;   ///< else 0.01; from six parameters on neither counts
 
-    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters) const;
+    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters, const AllowedSettings& allowed = {}) const;
     /// "duels, H 1".
     std::string steering() const;
 };

@@ -7,6 +7,7 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/tune/allowed_settings.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
@@ -61,26 +62,30 @@ std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, 
 /// same parameters lie at other points.
 class ModelSpace {
 public:
-    explicit ModelSpace(std::vector<TunedParameter> parameters);
+    explicit ModelSpace(std::vector<TunedParameter> parameters, AllowedSettings allowed = {});
 
     const std::vector<TunedParameter>& parameters() const { return parameters_; }
+
+    /// Which of its points may be played.
+    const AllowedSettings& allowed() const { return allowed_; }
 
     /// As the models see them. Lists whose order says nothing are categories. A scale by a formula that neither rises
     /// nor falls throughout counts as continuous, even when its values are integers.
     const std::vector<ModelDimension>& dimensions() const { return dimensions_; }
 
-    /// Both ends of every range.
+    /// Both ends of every range, or what is allowed near these.
     std::vector<Parameters> ends() const;
 
     Parameters engine_parameters(const std::vector<double>& point) const;
 
     /// The point of these parameters; nothing when they lie outside of the ranges, or cannot be found because a scale
     /// turns round. Of several places where a scale has a value that of `asked`, the point that was asked for, is
-    /// taken.
+    /// taken. The parameters need not be allowed; the point is where they are as they would be played now.
     std::optional<std::vector<double>> point_of(const Parameters& values, const std::vector<double>& asked) const;
 
 private:
     std::vector<TunedParameter> parameters_;
+    AllowedSettings allowed_;
     std::vector<ModelDimension> dimensions_;
 };
 

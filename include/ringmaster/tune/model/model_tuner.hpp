@@ -18,10 +18,12 @@ namespace ringmaster {
 class ModelTuner : public PointTuner {
 public:
     /// Throws Error when a setting is out of range.
-    ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings);
+    ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings,
+               const AllowedSettings& allowed = {});
 
     std::optional<Choice> choose(Random& random) override;
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
+    std::optional<Choice> choice_of(const Parameters& played, const Parameters& other) const override;
     std::vector<double> point(const Choice& choice) const override { return source_of(choice), choice.point; }
     std::string decided() override;
     bool has_results() const override { return search_.games().size() > 0; }

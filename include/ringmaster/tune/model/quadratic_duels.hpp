@@ -14,7 +14,8 @@ namespace ringmaster {
 /// model's curvature the region of play costs a certain number of logits, less the more games there are.
 ///
 /// Where rounding would make both sides alike, they go as far apart as it takes, in so few games that the mean of the
-/// squared distances stays. Of a category each side plays the value that looks best by lot (Thompson 1933).
+/// squared distances stays. Where a side would not be allowed, it keeps the centre's coordinate. Of a category each
+/// side plays the value that looks best by lot (Thompson 1933).
 class QuadraticDuels : public DuelSearch {
 public:
     /// 1 to `most_duel_parameters` dimensions. Throws Error when a setting is out of range.
@@ -22,9 +23,11 @@ public:
 
     Duel choose(Random& random) override;
     void add_result(const Duel& duel, double score) override;
-    /// The optimum by the model, held back where it does not know the curvature. Changes that together gain next to
-    /// nothing by the model are not made.
+    /// The optimum by the model, held back where it does not know the curvature. Changes whose gain by the
+    /// model is hardly above chance are not made.
     std::vector<double> recommended() override;
+    /// The same with all changes.
+    std::vector<double> optimum();
     /// As of the last fit by then.
     std::vector<double> recommended_after(std::size_t games) const override;
     std::vector<PointGames> games_by_point() const override;
@@ -43,8 +46,12 @@ private:
     void learn();
     void choose_reach();
     void choose_ordered(std::size_t dimension, Random& random, Duel& duel) const;
+    void choose_coordinates(std::size_t dimension, Random& random, Duel& duel) const;
+    bool are_allowed(const Duel& duel) const;
+    void stay_allowed(std::size_t dimension, Duel& duel) const;
     void choose_category(std::size_t dimension, Random& random, Duel& duel) const;
 
+    AllowedSettings allowed_;
     DiagonalQuadratic model_;
     std::vector<double> centre_;
     std::vector<double> reach_;  ///< how far the sides are from the centre, in ranges

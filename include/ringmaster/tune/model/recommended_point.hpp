@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "ringmaster/tune/model/localiser.hpp"
@@ -14,9 +15,12 @@ namespace ringmaster {
 /// with C the covariance of b and k = sureness * sqrt(m - 1) for m features, since the best of all directions is taken
 /// (after Scheffe 1953). Only over points with w(x) no less than w(start): the last regression knows its region alone,
 /// and where it opens upwards it would lead far outside. Coordinate by coordinate over a grid of 40 steps, ordered
-/// dimensions only; `start` itself where no move is sure.
+/// dimensions only, and only where it is allowed; `start` itself where no move is sure.
 std::vector<double> cautious_ascent(const Localiser& localiser, const ModelGames& games, std::vector<double> start,
                                     double sureness);
+
+/// The mean of a region, of games with these weights, where it is allowed; else a point that is and lies near it.
+std::vector<double> allowed_mean(const ModelGames& games, std::span<const double> weights, std::vector<double> mean);
 
 /// Where all games together say to play, not rounded: the mean of the localiser's region (of the games' points; without
 /// a tree, and from three dimensions, halfway to the mean of w(x) over the cube), walked towards a corner as far as the

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -43,7 +45,9 @@ struct RegionCell {
 /// of games: their order does not matter.
 class RegionTree {
 public:
-    RegionTree(const std::vector<ModelDimension>& dimensions, const RegionTreeSettings& settings);
+    /// Cells in which nothing is allowed are no children.
+    RegionTree(const std::vector<ModelDimension>& dimensions, const RegionTreeSettings& settings,
+               AllowedSettings allowed = {});
 
     /// Counts games[game]; games must be told in the order of their numbers, from 0.
     void add(const ModelGames& games, std::size_t game);
@@ -52,7 +56,8 @@ public:
     /// with the greatest w/v + E sqrt(ln v_parent / v), ties by chance. What is really played there.
     std::vector<double> choose(Random& random) const;
 
-    /// The centre of the leaf that is reached by taking the greatest lower bound w/v - 1/2/sqrt(v).
+    /// The centre of the leaf, or the allowed point of it that was found nearest to that, that is reached by taking the
+    /// greatest lower bound w/v - 1/2/sqrt(v).
     std::vector<double> best() const;
 
     /// By how many standard deviations a's cell won more than b's, at the level where that says most: the maximum over
@@ -86,15 +91,30 @@ private:
     void count(std::uint32_t node, const ModelGames& games, std::size_t game);
     std::uint32_t push_down(std::uint32_t node, const Stretches& cell, const ModelGames& games, std::size_t game);
     bool is_open(const Node& node, int depth) const;
-    std::uint32_t choose_child(const Node& node, const Stretches& cell, Random& random) const;
+    std::uint32_t choose_child(const Node& node, const Stretches& cell, const std::vector<double>& of_cell,
+                               Random& random) const;
+    const std::optional<std::vector<double>>& allowed_in(const Stretches& cell,
+                                                         const std::vector<double>& of_parent) const;
+    std::optional<std::vector<double>> if_allowed_in(const RegionCell& cell, const std::vector<double>& point) const;
+    std::optional<std::uint32_t> random_allowed(const Node& node, const Stretches& cell,
+                                                const std::vector<double>& of_cell, Random& random) const;
+    bool is_allowed(const Stretches& cell, std::uint32_t child, const std::vector<double>& of_cell) const;
     std::uint32_t random_unvisited(const Node& node, std::uint32_t children, Random& random) const;
     std::vector<double> random_point(const Stretches& cell, Random& random) const;
+    std::vector<double> random_allowed_point(const Stretches& cell, const std::vector<double>& of_cell,
+                                             Random& random) const;
+    /// Goes to a child, and from an allowed point of the cell to one of the child.
+    void enter_child(Stretches& cell, std::uint32_t number, std::vector<double>& of_cell) const;
+    std::vector<double> any_allowed() const;
     RegionCell cell_of(const Stretches& cell) const;
 
     std::vector<ModelDimension> dimensions_;
     RegionTreeSettings settings_;
+    AllowedSettings allowed_;
     std::vector<std::vector<Stretch>> cuts_;
     std::vector<Node> nodes_;
+    /// An allowed point of each cell that was asked for; nothing where none was found.
+    mutable std::map<Stretches, std::optional<std::vector<double>>> allowed_in_;
 };
 
 }  // namespace ringmaster

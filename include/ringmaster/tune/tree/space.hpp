@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/tune/allowed_settings.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
@@ -25,10 +26,10 @@ public:
     /// `rank` must be below size().
     std::uint32_t number(std::uint32_t rank) const;
 
-    /// Nothing for a child that is not here.
+    /// Nothing for one that is not here.
     std::optional<std::uint32_t> rank(std::uint32_t number) const;
 
-    /// For each dimension how many different coordinates it has, and which of them the child of a rank has.
+    /// For each dimension how many different coordinates there are, and which of them the child of a rank has.
     std::vector<std::uint32_t> widths() const;
     std::vector<std::uint32_t> coordinates(std::uint32_t rank) const;
 
@@ -39,18 +40,30 @@ private:
         std::uint32_t width = 1;
         std::vector<std::uint32_t> coordinates;  ///< ascending; empty: all are different
     };
+    std::uint32_t in_product(std::uint32_t rank) const { return kept_.empty() ? rank : kept_[rank]; }
+    std::uint32_t number_at(std::uint32_t product_rank) const;
+    std::vector<std::uint32_t> coordinates_at(std::uint32_t product_rank) const;
+
     std::vector<Dimension> dimensions_;
     std::uint32_t size_ = 0;
+    std::vector<std::uint32_t> kept_;  ///< the places in the product that are here, ascending; empty: all
 };
 
+/// Where not all settings are allowed so many cells of a level are looked at.
+constexpr std::uint32_t most_cells_with_constraints = 1'000'000;
+
 /// The space that is searched: the unit cube, cut level by level into product(split) equal cells, and for each cell the
-/// candidate at its centre.
+/// candidate at its centre. Where that is not allowed the cell is no candidate, but one of the smaller cells in it may
+/// be; one in which no candidate is found is no child.
 class Space {
 public:
-    /// At least one parameter; the product of the splits must fit 32 bits, else Error.
-    explicit Space(std::vector<TunedParameter> parameters);
+    /// At least one parameter; the product of the splits must fit 32 bits, and be at most most_cells_with_constraints
+    /// where not all settings are allowed, else Error. Cells are cut `max_depth` times.
+    explicit Space(std::vector<TunedParameter> parameters, AllowedSettings allowed = {}, int max_depth = 1);
 
     const std::vector<TunedParameter>& parameters() const { return parameters_; }
+
+    const AllowedSettings& allowed() const { return allowed_; }
 
     /// How many children a cell has: the product of the splits.
     std::uint32_t branching() const { return branching_; }
@@ -60,15 +73,22 @@ public:
     /// breadth/2.
     std::vector<double> centre(const CellPath& path) const;
 
-    /// The engine parameters at the centre of the cell.
+    /// Whether the centre may be played.
+    bool is_candidate(const CellPath& path) const;
+
+    /// The cell, or the first candidate in it; nothing where none is found.
+    std::optional<CellPath> candidate_in(const CellPath& path) const;
+
+    /// The engine parameters at the centre of the cell, as they are played.
     Parameters engine_parameters(const CellPath& path) const;
 
     /// The cell of this depth where these values lie; nothing when one of them lies in none, as in a scale that turns
-    /// round and does not have it at a centre.
-    std::optional<CellPath> path_of(const Parameters& values, std::size_t depth) const;
+    /// round and does not have it at a centre, or when they are no candidate.
+    std::optional<CellPath> path_of(const Parameters& played, std::size_t depth) const;
 
     /// The children of a cell that are different candidates. None when all children would be the same candidate as the
-    /// cell itself, which is not the root. Costs as much as the sum, not the product, of the splits.
+    /// cell itself, which is not the root. Costs as much as the sum, not the product, of the splits, unless not all
+    /// settings are allowed.
     DistinctChildren children(const CellPath& path) const;
 
     /// The same, listed: child numbers in ascending order.
@@ -76,14 +96,20 @@ public:
 
     /// "level: 3; rave: 0.10", by the parameters' formats.
     std::string describe(const Parameters& engine_parameters) const {
-        return ringmaster::describe(parameters_, engine_parameters);
+        return ringmaster::describe(parameters_, allowed_.shown(engine_parameters));
     }
 
     /// "(0,1) (1,0)": the coordinates level by level.
     std::string coordinates(const CellPath& path) const;
 
 private:
+    std::vector<double> middle(const CellPath& path) const;
+    bool is_child(const CellPath& path) const;
+    void leave_out_what_is_not_allowed(DistinctChildren& children, const CellPath& path) const;
+
     std::vector<TunedParameter> parameters_;
+    AllowedSettings allowed_;
+    std::size_t max_depth_;
     std::uint32_t branching_ = 1;
 };
 

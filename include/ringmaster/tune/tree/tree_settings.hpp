@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/tune/allowed_settings.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
@@ -57,7 +58,7 @@ struct TreeTunerSettings {
     TreeSettings tree;
     bool stop_when_decided = false;  ///< no more games once all candidates but one have retired
 
-    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters) const;
+    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters, const AllowedSettings& allowed = {}) const;
     /// "ucb", or "beta_ucb, with rave, retire by confidence, best by lower_bound", in the words of the control file;
     /// what is as by default is left out after the policy.
     std::string steering() const;

@@ -34,7 +34,8 @@ class TreeTuner : public Tuner {
 public:
     using Tallies = std::unordered_map<CellPath, Tally, CellPathHash>;
 
-    TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings);
+    TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings,
+              const AllowedSettings& allowed = {});
     TreeTuner(const TreeTuner&) = delete;
     TreeTuner& operator=(const TreeTuner&) = delete;
 
@@ -43,6 +44,7 @@ public:
     void abandon(const Choice& choice) override { tree_.abandon(cell_of(choice)); }
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
     std::optional<Choice> placed(const Choice& choice, const Parameters& played) const override;
+    std::optional<Choice> choice_of(const Parameters& played, const Parameters& other) const override;
     Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(cell_of(choice)); }
     std::vector<double> point(const Choice& choice) const override { return space_.centre(cell_of(choice)); }
     std::uint64_t turn(const Choice& choice, std::uint64_t number) const override;

@@ -23,8 +23,9 @@ namespace ringmaster {
 /// policy is described in tree_policy.hpp; what may be added to both in rave.hpp and Retirement.
 ///
 /// A leaf that has a finished game and is chosen again is expanded while the depth allows, and one of its children is
-/// chosen. Only visited nodes are stored, and a choice looks at the groups of equal children, so that a million
-/// candidates cost no more than the games played; RAVE is the exception. It refers to the space, which must outlive it.
+/// chosen; a cell that is no candidate at once. Only visited nodes are stored, and a choice looks at the groups of
+/// equal children, so that a million candidates cost no more than the games played; RAVE is the exception. It refers to
+/// the space, which must outlive it.
 class UcbTree {
 public:
     using Node = TreeNode;

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "ringmaster/base/elo.hpp"
+#include "ringmaster/report/facts.hpp"
+
+namespace ringmaster {
+
+/// Which changes of the recommended settings earn the gain: these play themselves with a change taken back, a
+/// comparison for each change (or for several that are taken back together), and the comparisons race for the games.
+///
+/// A comparison is shown to be one way or the other when its interval, which is good at every look, leaves out 0; that
+/// of all intervals one is ever wrong happens with a probability of 5% at most (Bonferroni). Such a one gets no more
+/// games. What is not shown at the end of the games stays if it earns something with 80% by one look, else it goes: so
+/// one idle change of five stays.
+
+/// What a comparison has found.
+struct AblationComparison {
+    EloEstimate elo;                   ///< what the change earns, with the confidence of all of them together
+    double standard_error = infinity;  ///< of the estimate, by one look
+    std::uint64_t games = 0;           ///< finished or in progress
+};
+
+/// For one of so many comparisons, and another one of all that are taken back.
+double ablation_confidence(std::size_t comparisons);
+
+ChangeVerdict verdict_of(const AblationComparison& comparison);
+
+/// Whether its change goes.
+constexpr bool is_taken_back(ChangeVerdict verdict) {
+    return verdict == ChangeVerdict::idle || verdict == ChangeVerdict::harms;
+}
+
+/// Whether it needs no more games.
+constexpr bool is_shown(ChangeVerdict verdict) {
+    return verdict == ChangeVerdict::earns || verdict == ChangeVerdict::harms;
+}
+
+/// Which comparison gets the next game: one whose round of so many games is not whole, else of those that are not shown
+/// the one with the fewest games; nothing when all are shown.
+std::optional<std::size_t> next_comparison(const std::vector<AblationComparison>& comparisons, std::uint64_t round);
+
+}  // namespace ringmaster

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <boost/describe/class.hpp>
+
+#include "ringmaster/base/tally.hpp"
+#include "ringmaster/base/value.hpp"
+
+namespace ringmaster {
+
+class Tuner;
+
+/// Games that somebody knows the result of, played before the event and not by it. They begin the search: a tuner
+/// learns from them as from its own. They are no games of the event: none of its numbers counts them, and no match.
+struct KnownResult {
+    std::string from;         ///< the control file of the event that played them; empty: a person says so
+    Parameters settings;      ///< all parameters
+    Parameters against = {};  ///< where candidates play each other: those of the other side
+    double score = 0;         ///< points of `settings`, 0 to `games`: 1 a win, 1/2 a draw
+    std::uint64_t games = 0;
+};
+BOOST_DESCRIBE_STRUCT(KnownResult, (), (from, settings, against, score, games))
+
+/// The games as they are told, one by one. Of more than one nobody knows the order nor which were drawn: whole points
+/// are wins, spread evenly, and what is left is the last game's.
+Tally tell_known(Tuner& tuner, const KnownResult& result);
+
+}  // namespace ringmaster

@@ -1,0 +1,178 @@
+#include "ringmaster/cli/adopt.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/each.hpp"
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/cli/apply.hpp"
+#include "ringmaster/cli/run.hpp"
+#include "ringmaster/cli/show.hpp"
+#include "ringmaster/config/new_defaults.hpp"
+#include "ringmaster/event/adoptions.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/store/store.hpp"
+
+namespace ringmaster {
+namespace {
+
+Error not_adopted(const std::string& message, const std::string& where, const std::string& remedy = "") {
+    return Error(message, where, remedy, Fault::usage);
+}
+
+/// Whether they are settings of the same parameters and, but for rounding, the same.
+bool are_same(const std::vector<TunedParameter>& parameters, const Parameters& a, const Parameters& b) {
+    const auto code = &std::pair<std::string, Value>::first;
+    return !a.empty() && each(a, code) == each(b, code) && are_alike(parameters, a, b);
+}
+
+/// The settings of parameters that there are.
+Parameters known_of(const std::vector<TunedParameter>& parameters, Parameters settings) {
+    const std::vector<std::string> codes = each(parameters, &TunedParameter::code);
+    std::erase_if(settings, [&](const auto& setting) { return !contains(codes, setting.first); });
+    return settings;
+}
+
+/// Adopts, or tells why there is nothing to adopt. The control file is written before the state: who was killed in
+/// between finds the new defaults there and those of then in the state's copy of the file.
+class Adopter {
+public:
+    Adopter(const LoadedControlFile& loaded, Store& store, const std::string& shown_path)
+        : loaded_(loaded),
+          store_(store),
+          shown_path_(shown_path),
+          stored_(store.facts()),
+          adoptions_(stored_adoptions(stored_)),
+          present_(present_settings(loaded.control.parameters).value_or(Parameters{})),
+          former_(former_defaults()) {}
+
+    std::string adopt_recommended(bool anyway) const {
+        const std::vector<TunedParameter>& parameters = loaded_.control.parameters;
+        const bool has_changed = !former_.empty() && !are_same(parameters, former_, present_);
+        LoadedControlFile then = loaded_;
+        if (has_changed) {
+            for (std::size_t i = 0; i < former_.size(); ++i) {
+                then.control.parameters[i].present = former_[i].second;
+            }
+        }
+        EventFacts facts = facts_of(then);
+        const bool is_cut_short = has_changed && are_same(parameters, recommended_in(facts), present_);
+        if (has_changed && !is_cut_short) {
+            facts = facts_of(loaded_);
+        }
+        const Parameters from = is_cut_short ? former_ : present_;
+        const Parameters recommended = is_cut_short ? present_ : recommended_in(facts);
+        if (recommended.empty()) {
+            throw not_adopted("nothing is recommended yet", shown_path_);
+        }
+        if (!adoptions_.empty() && are_same(parameters, adoptions_.back().to, recommended)) {
+            return fmt::format("Adopted already, at {}.\n", local_time_text(adoptions_.back().when)) +
+                   write_defaults(recommended);
+        }
+        if (are_same(parameters, from, recommended)) {
+            throw not_adopted("what is recommended is the default already: there is nothing to adopt", shown_path_);
+        }
+        require_answer(facts, shown_path_, "adopt", anyway);
+        return keep({0, from, recommended, false, {}, {}}, facts);
+    }
+
+    std::string undo() const {
+        if (adoptions_.empty()) {
+            throw not_adopted("nothing was adopted yet: there is nothing to undo", shown_path_);
+        }
+        const AdoptionFacts& last = adoptions_.back();
+        const Parameters to = known_of(loaded_.control.parameters, last.from);
+        if (to.empty()) {
+            throw not_adopted("before that there was no default to go back to", shown_path_,
+                              "take the lines with 'default' out of it");
+        }
+        return keep({0, known_of(loaded_.control.parameters, last.to), to, true, {}, {}}, facts_of(loaded_));
+    }
+
+private:
+    /// By the state's copy of the control file; none where it had other parameters.
+    Parameters former_defaults() const {
+        const auto kept = kept_control_file(stored_, loaded_.control.path, expand_home("~"));
+        const Parameters former = kept ? present_settings(kept->parameters).value_or(Parameters{}) : Parameters{};
+        const auto code = &std::pair<std::string, Value>::first;
+        return each(former, code) == each(present_, code) ? former : Parameters{};
+    }
+
+    EventFacts facts_of(const LoadedControlFile& loaded) const {
+        const StoredEvent event = restore_to_show(loaded, store_, expand_home("~"));
+        if (!event.changes.empty()) {
+            throw not_adopted("its games are of other settings: " + join(event.changes, "; "), shown_path_,
+                              "go back to these settings, or play some games");
+        }
+        return event.competition->facts(FactsDetail::full);
+    }
+
+    std::string keep(AdoptionFacts adoption, const EventFacts& facts) const {
+        adoption.when = std::floor(wall_clock_now());
+        adoption.answer = split(answer_of(facts), '\n');
+        adoption.decision = adoption.answer.front().substr(0, adoption.answer.front().find(": "));
+        const std::string written = write_defaults(adoption.to);
+        store_.replace_facts(with_adoption(stored_, adoption));
+        const auto wanted = loaded_.control.number_of_games;
+        return (adoption.is_undoing ? "Taken back: " : "Adopted: ") + adoption_text(adoption, facts) + "\n" + written +
+               fmt::format("All {} games stay evidence. To tune on, {}'ringmaster {}'.\n",
+                           facts.progress.choosing + facts.progress.verifying,
+                           wanted ? fmt::format("raise number_of_games ({} now) and type ", *wanted) : "type ",
+                           shown_path_) +
+               fmt::format("'ringmaster {} adopt --undo' goes back.\n", shown_path_);
+    }
+
+    /// Into the control file, or tells what is to be written there.
+    std::string write_defaults(const Parameters& values) const {
+        const auto text = with_defaults(loaded_.text, values);
+        if (!text) {
+            std::string lines = "Write these defaults into " + shown_path_ + ":\n";
+            for (const auto& [code, value] : values) {
+                lines += fmt::format("  default = {}  # of {}\n", printable(toml_text_of(value)), code);
+            }
+            return lines;
+        }
+        if (*text != loaded_.text) {
+            const std::filesystem::path file = std::filesystem::canonical(loaded_.control.path);
+            const std::filesystem::perms mode = std::filesystem::status(file).permissions();
+            write_file_atomically(file, *text);
+            std::error_code problem;
+            std::filesystem::permissions(file, mode, problem);
+        }
+        return "They are the defaults in " + shown_path_ + ".\n";
+    }
+
+    const LoadedControlFile& loaded_;
+    Store& store_;
+    const std::string& shown_path_;
+    StoredFacts stored_;
+    std::vector<AdoptionFacts> adoptions_;
+    Parameters present_;
+    Parameters former_;
+};
+
+}  // namespace
+
+int adopt(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
+          const Options& options) {
+    if (loaded.control.tournament) {
+        throw not_adopted("nothing is tuned here: there is nothing to adopt", shown_path);
+    }
+    if (!std::filesystem::exists(files.database)) {
+        throw not_adopted("no game was played yet: there is nothing to adopt", shown_path);
+    }
+    const auto lock = FileLock::try_lock(files.lock);
+    if (!lock) {
+        throw already_running(shown_path);
+    }
+    Store store(files.database, Store::Mode::write);
+    const Adopter adopter(loaded, store, shown_path);
+    return print(options.undo ? adopter.undo() : adopter.adopt_recommended(options.anyway));
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,240 @@
+#include <algorithm>
+#include <limits>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/competition/tuning_event.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// The part of an ablation's games in which comparisons race; in the others all goes at once that is taken back.
+constexpr double share_of_race = 0.8;
+
+bool has_code(const std::string& codes, const std::string& code) {
+    return contains(split(codes, ','), code);
+}
+
+/// Whether all that one of them takes back the other takes back, too.
+bool is_part_of(const std::string& codes, const std::string& others) {
+    const std::vector<std::string> parts = split(codes, ',');
+    return codes != others &&
+           std::all_of(parts.begin(), parts.end(), [&](const std::string& code) { return has_code(others, code); });
+}
+
+/// What all comparisons together take back that end so; empty where it is less than two.
+std::string codes_taken_back(const auto& comparisons) {
+    std::vector<std::string> groups;
+    for (const auto& one : comparisons) {
+        if (!one.is_together && is_taken_back(verdict_of(one.comparison))) {
+            groups.push_back(one.codes);
+        }
+    }
+    return groups.size() > 1 ? join(groups, ",") : "";
+}
+
+}  // namespace
+
+MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) {
+    const std::string where = control_.path.filename().string();
+    const std::optional<Contestants> pair = contestants();
+    if (!pair) {
+        throw Error(no_match_reason(), where, "", Fault::usage);
+    }
+    if (!present_settings(control_.parameters)) {
+        throw Error("there are no defaults that changes could be taken back to", where,
+                    "write the engine's present settings as 'default' of each parameter", Fault::usage);
+    }
+    if (is_the_default(settled(control_.parameters, control_.allowed, tuner_->recommended()))) {
+        throw Error("the recommended settings are the default: there is no change to take back", where, "",
+                    Fault::usage);
+    }
+    std::vector<std::string> groups = groups_of_changes(*pair);
+    std::erase_if(groups, [&](const std::string& codes) { return !control_.allowed.has(without(*pair, codes)); });
+    if (groups.empty()) {
+        throw Error("the constraints allow none of the changes to be taken back by itself", where, "", Fault::usage);
+    }
+    if (groups.size() < 2) {
+        throw Error("there is only one change to take back, of " + groups.front(), where, "'verify' says what it earns",
+                    Fault::usage);
+    }
+    for (const std::string& codes : groups) {
+        matches_of(MatchSeries{own_opponent(), codes}).begin(pair->challenger, without(*pair, codes));
+    }
+    const std::uint64_t games = in_whole_rounds(asked_for, games_.games_at_a_time());
+    const std::uint64_t played = ablation_games();
+    const bool goes_on = last.ablates && last.games == games && played >= last.before && played < last.before + games;
+    ablation_ = goes_on ? last : MatchRound{0, played, games, "", true};
+    return *ablation_;
+}
+
+/// The parameters whose recommended value is not the default.
+std::vector<std::string> TuningEvent::changed_codes(const Contestants& pair) const {
+    std::vector<std::string> codes;
+    for (std::size_t i = 0; i < pair.challenger.size(); ++i) {
+        if (pair.challenger[i].second != pair.reference[i].second) {
+            codes.push_back(pair.challenger[i].first);
+        }
+    }
+    return codes;
+}
+
+/// Each change by itself, but for those of which the games that chose give no evidence: they are taken back together.
+std::vector<std::string> TuningEvent::groups_of_changes(const Contestants& pair) const {
+    const std::vector<ParameterFacts> parameters = facts(FactsDetail::full).parameters;
+    std::vector<std::string> groups;
+    std::vector<std::string> without_evidence;
+    for (const std::string& code : changed_codes(pair)) {
+        const auto known = std::find_if(parameters.begin(), parameters.end(),
+                                        [&](const ParameterFacts& one) { return one.code == code; });
+        const bool has_none = known != parameters.end() && known->gain_elo && known->gain_elo->low <= 0;
+        (has_none ? without_evidence : groups).push_back(code);
+    }
+    if (!without_evidence.empty()) {
+        groups.push_back(join(without_evidence, ","));
+    }
+    return groups;
+}
+
+Parameters TuningEvent::without(const Contestants& pair, const std::string& codes) const {
+    Parameters values = pair.challenger;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        values[i].second = has_code(codes, values[i].first) ? pair.reference[i].second : values[i].second;
+    }
+    return control_.allowed.in_force(std::move(values));
+}
+
+/// In the order of the parameters. The confidence is that of as many comparisons as there are changes.
+std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
+    std::vector<TakenBack> found;
+    const bool has_some =
+        std::any_of(matches_.begin(), matches_.end(), [](const auto& one) { return !one.first.without.empty(); });
+    const std::optional<Contestants> pair = has_some ? contestants() : std::nullopt;
+    if (!pair) {
+        return found;
+    }
+    const std::vector<std::string> codes = changed_codes(*pair);
+    const double confidence = ablation_confidence(codes.size());
+    for (const auto& [series, matches] : matches_) {
+        const bool is_of_event = series.against == own_opponent() && !series.without.empty();
+        if (is_of_event && matches.continues(pair->challenger, without(*pair, series.without))) {
+            const MatchResult& result = *matches.last();
+            found.push_back({series.without,
+                             {result.difference(confidence), result.standard_error(),
+                              std::max(matches.last_games(), matches.games_begun())},
+                             matches.last_games()});
+        }
+    }
+    for (TakenBack& one : found) {
+        one.is_together = std::any_of(found.begin(), found.end(),
+                                      [&](const TakenBack& other) { return is_part_of(other.codes, one.codes); });
+    }
+    const auto place = [&](const TakenBack& one) {
+        return std::find(codes.begin(), codes.end(), split(one.codes, ',').front()) - codes.begin();
+    };
+    std::stable_sort(found.begin(), found.end(),
+                     [&](const TakenBack& one, const TakenBack& other) { return place(one) < place(other); });
+    return found;
+}
+
+std::uint64_t TuningEvent::ablation_games() const {
+    std::uint64_t games = 0;
+    for (const TakenBack& one : comparisons()) {
+        games += one.finished;
+    }
+    return games;
+}
+
+/// Why no more games are needed, in words; empty: they are.
+std::string TuningEvent::ablation_is_over() const {
+    const std::vector<TakenBack> all = comparisons();
+    const bool are_shown =
+        std::all_of(all.begin(), all.end(), [](const TakenBack& one) { return is_shown(verdict_of(one.comparison)); });
+    return are_shown && codes_taken_back(all).empty() ? "all changes are decided" : "";
+}
+
+/// What goes at once is known when the games that take back less have ended.
+std::optional<Job> TuningEvent::ask_for_ablation() {
+    const std::vector<TakenBack> all = comparisons();
+    std::vector<AblationComparison> race;
+    std::vector<std::string> racers;
+    std::uint64_t begun = 0;
+    bool is_race_open = false;
+    for (const TakenBack& one : all) {
+        begun += one.comparison.games;
+        if (!one.is_together) {
+            race.push_back(one.comparison);
+            racers.push_back(one.codes);
+            is_race_open = is_race_open || one.comparison.games > one.finished;
+        }
+    }
+    if (begun >= ablation_->before + ablation_->games) {
+        return std::nullopt;
+    }
+    const std::uint64_t round = in_whole_rounds(1, games_.games_at_a_time());
+    const std::uint64_t of_race = static_cast<std::uint64_t>(share_of_race * static_cast<double>(ablation_->games));
+    const std::optional<std::size_t> next = next_comparison(race, round);
+    std::string codes = next ? racers[*next] : "";
+    if (!next || (begun - ablation_->before >= of_race && race[*next].games % round == 0)) {
+        if (is_race_open) {
+            return std::nullopt;
+        }
+        const std::string at_once = codes_taken_back(all);
+        codes = at_once.empty() ? codes : at_once;
+    }
+    const std::optional<Contestants> pair = contestants();
+    if (codes.empty() || !pair) {
+        return std::nullopt;
+    }
+    Verification& matches = matches_of(MatchSeries{own_opponent(), codes});
+    const Parameters reference = without(*pair, codes);
+    if (!matches.has_begun() || !matches.continues(pair->challenger, reference)) {
+        matches.begin(pair->challenger, reference);
+    }
+    const std::optional<MatchGame> game = matches.next(std::numeric_limits<std::uint64_t>::max());
+    return begin({games_.book().next_number(), game.value(), matches.colour(*game)});
+}
+
+/// The settings that stay are the defaults with the changes that are not taken back; if all of these go at once and
+/// that is shown to cost something, only those that do harm.
+void TuningEvent::add_ablation(EventFacts& facts) const {
+    const std::vector<TakenBack> all = comparisons();
+    const std::optional<Contestants> pair = all.empty() ? std::nullopt : contestants();
+    if (!pair || ablation_games() == 0) {
+        return;
+    }
+    AblationFacts& ablation = facts.ablation.emplace();
+    ablation.opponent = own_opponent();
+    ablation.conditions = conditions_.match;
+    const std::string at_once = codes_taken_back(all);
+    const auto told = [](const TakenBack& one) {
+        return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.finished,
+                                    verdict_of(one.comparison)};
+    };
+    ablation.settings = pair->challenger;
+    for (const TakenBack& one : all) {
+        ablation.games += one.finished;
+        if (one.codes == at_once) {
+            ablation.together = told(one);
+        }
+    }
+    const bool is_too_much = ablation.together && ablation.together->verdict == ChangeVerdict::earns;
+    for (const TakenBack& one : all) {
+        if (one.is_together) {
+            continue;
+        }
+        ablation.changes.push_back(told(one));
+        const ChangeVerdict verdict = ablation.changes.back().verdict;
+        if (is_too_much ? verdict == ChangeVerdict::harms : is_taken_back(verdict)) {
+            for (std::size_t i = 0; i < ablation.settings.size(); ++i) {
+                if (has_code(one.codes, ablation.settings[i].first)) {
+                    ablation.settings[i].second = pair->reference[i].second;
+                }
+            }
+        }
+    }
+    ablation.is_duel = matches_.at({own_opponent(), all.front().codes}).is_duel();
+    ablation.wanted = ablation_ ? ablation_->before + ablation_->games : ablation.games;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,197 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/each.hpp"
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/config/sections.hpp"
+#include "ringmaster/tune/condition.hpp"
+#include "ringmaster/tune/tree/space.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// Reads `constraints` and looks at what the parameters say of when they count.
+class ConditionSectionReader {
+public:
+    ConditionSectionReader(TableReader& top, const ParameterSection& section, const CompetitionType& type,
+                           int max_depth)
+        : top_(top), section_(section), parameters_(section.parameters), type_(type), max_depth_(max_depth) {}
+
+    ConditionSection read() {
+        const std::size_t problems = top_.problem_count();
+        top_.items("constraints", [&](const toml::node& node, const std::string& name) {
+            std::string text;
+            if (top_.read(node, name, text)) {
+                texts_.push_back({text, name, place_in_text(node, text)});
+            }
+        });
+        const bool are_known = section_.broken.empty() && !section_.has_nameless;
+        if (!are_known) {
+            return {};
+        }
+        for (const ConditionText& constraint : texts_) {
+            check(constraint);
+        }
+        for (const auto& [code, condition] : section_.conditions) {
+            check_condition(code, condition);
+        }
+        if (top_.problem_count() == problems) {
+            find_circle();
+        }
+        if (top_.problem_count() > problems) {
+            return {};
+        }
+        ConditionSection found;
+        found.constraints = each(texts_, &ConditionText::text);
+        found.allowed = AllowedSettings(parameters_, found.constraints);
+        check_allowed(found.allowed);
+        return found;
+    }
+
+private:
+    void report(const ConditionText& condition, std::size_t offset, const std::string& what,
+                const std::string& remedy) {
+        const std::string position =
+            condition.place.is_exact ? "" : fmt::format(" at position {} of '{}'", offset + 1, condition.text);
+        Place place = condition.place.begin;
+        place.column += static_cast<toml::source_index>(condition.place.is_exact ? offset + 1 : 0);
+        top_.problem(place, condition.name + ": " + what + position + (remedy.empty() ? "" : " (" + remedy + ")"));
+    }
+
+    bool check(const ConditionText& condition) {
+        const auto problem = Condition::find_problem(condition.text, parameters_);
+        if (problem) {
+            report(condition, problem->offset.value_or(0), problem->what, problem->remedy);
+        }
+        return !problem;
+    }
+
+    const TunedParameter& parameter(const std::string& code) const {
+        return *std::find_if(parameters_.begin(), parameters_.end(), [&](const auto& one) { return one.code == code; });
+    }
+
+    /// The codes of the parameters that a condition is about.
+    std::vector<std::string> subjects(const std::string& text) const {
+        return each(Condition(text, parameters_).subjects(), [&](std::size_t i) { return parameters_[i].code; });
+    }
+
+    void check_condition(const std::string& code, const ConditionText& condition) {
+        const TunedParameter& own = parameter(code);
+        if (!check(condition)) {
+            return;
+        }
+        if (contains(subjects(condition.text), code)) {
+            report(condition, 0, "it cannot hang on the parameter itself", "name other parameters only");
+        } else if (!own.present) {
+            report(condition, 0, "elsewhere the parameter stands at its default, and it has none",
+                   "write default = " + to_toml(own.scale.at(0.5)) + ", and one for each of the others");
+        } else if (!own.scale.position(*own.present)) {
+            report(condition, 0, "active does not go with a formula that rises here and falls there",
+                   "write another scale");
+        }
+    }
+
+    static std::string to_toml(const Value& value) {
+        return std::holds_alternative<std::string>(value) ? "\"" + to_text(value) + "\"" : to_text(value);
+    }
+
+    void find_circle() {
+        for (const auto& [code, condition] : section_.conditions) {
+            std::vector<std::string> way{code};
+            if (leads_back(way)) {
+                report(condition, 0, "the conditions go round in a circle: " + join(way, " hangs on "),
+                       "take one of them out");
+                return;
+            }
+        }
+    }
+
+    /// Whether one comes back from the end of the way to its beginning; then it is the whole way.
+    bool leads_back(std::vector<std::string>& way) const {
+        const auto found = section_.conditions.find(way.back());
+        if (found == section_.conditions.end()) {
+            return false;
+        }
+        for (const std::string& next : subjects(found->second.text)) {
+            const bool is_back = next == way.front();
+            if (!is_back && contains(way, next)) {
+                continue;
+            }
+            way.push_back(next);
+            if (is_back || leads_back(way)) {
+                return true;
+            }
+            way.pop_back();
+        }
+        return false;
+    }
+
+    /// What is wrong with all of them together.
+    void check_allowed(const AllowedSettings& allowed) {
+        const std::optional<Parameters> present = present_settings(parameters_);
+        const auto broken = present ? allowed.broken_by(*present) : std::nullopt;
+        if (broken) {
+            std::vector<std::string> values;
+            for (const std::string& code : subjects(texts_[*broken].text)) {
+                values.push_back(code + " " + to_text(*parameter(code).present));
+            }
+            report(texts_[*broken], 0, "the default breaks it: " + join(values, ", "),
+                   "change a default, or the constraint");
+        } else if (!allowed.are_all() && !(allowed.any() && allowed.has_room())) {
+            report_impossible();
+        } else if (!allowed.are_all() && type_.cuts_cells) {
+            check_cells(allowed);
+        }
+    }
+
+    void report_impossible() {
+        for (const ConditionText& one : texts_) {
+            const AllowedSettings alone(parameters_, {one.text});
+            if (!alone.any() || !alone.has_room()) {
+                report(one, 0, alone.any() ? "hardly any candidate keeps it" : "no candidate keeps it",
+                       "widen a range, or take it out; of two parameters in an equation tune one, and let the engine "
+                       "or its command work out the other");
+                return;
+            }
+        }
+        top_.problem("constraints",
+                     "constraints: no candidate keeps them all (each of them alone can be kept: widen a range, or take "
+                     "one out)");
+    }
+
+    void check_cells(const AllowedSettings& allowed) {
+        const std::string key = texts_.empty() ? "parameters" : "constraints";
+        try {
+            if (Space(parameters_, allowed, max_depth_).children({}).size() == 0) {
+                top_.problem(key, key + ": no cell's value keeps them all (split more finely)");
+            }
+        } catch (const Error& error) {
+            top_.problem(key, key + ": " + error.what());
+        }
+    }
+
+    TableReader& top_;
+    const ParameterSection& section_;
+    const std::vector<TunedParameter>& parameters_;
+    const CompetitionType& type_;
+    int max_depth_;
+    std::vector<ConditionText> texts_;
+};
+
+}  // namespace
+
+TextPlace place_in_text(const toml::node& node, const std::string& text) {
+    const toml::source_region& source = node.source();
+    const bool is_on_a_line = source.begin.line == source.end.line;
+    return {source.begin, is_on_a_line && source.end.column - source.begin.column == text.size() + 2};
+}
+
+ConditionSection read_conditions(TableReader& top, const ParameterSection& section, const CompetitionType& type,
+                                 int max_depth) {
+    return ConditionSectionReader(top, section, type, max_depth).read();
+}
+
+}  // namespace ringmaster

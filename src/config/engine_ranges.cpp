@@ -1,0 +1,78 @@
+#include "ringmaster/config/engine_ranges.hpp"
+
+#include <toml++/toml.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/config/sections.hpp"
+
+#include "unranged_parameters.hpp"
+
+namespace ringmaster {
+namespace {
+
+std::string text_at(const toml::table& table, const char* key) {
+    return table[key].value_or(std::string());
+}
+
+}  // namespace
+
+void for_each_unranged_parameter(toml::table& file,
+                                 const std::function<void(toml::table&, const std::string& option)>& visit) {
+    toml::array* parameters = file["parameters"].as_array();
+    if (to_lower(text_at(file, "rules")) != to_text(Rules::chess) || parameters == nullptr) {
+        return;
+    }
+    for (toml::node& node : *parameters) {
+        if (toml::table* parameter = node.as_table(); parameter != nullptr && !parameter->contains("scale")) {
+            const std::string option = text_at(*parameter, "option");
+            visit(*parameter, option.empty() ? text_at(*parameter, "code") : option);
+        }
+    }
+}
+
+void add_ranges(toml::table& file, const EngineRanges& ranges) {
+    for_each_unranged_parameter(file, [&](toml::table& parameter, const std::string& option) {
+        if (const auto found = ranges.find(option); found != ranges.end()) {
+            for (auto& [key, value] : toml::parse(found->second)) {
+                parameter.insert(key, value);  // what is there already stays
+            }
+        }
+    });
+}
+
+std::optional<RangeQuestion> ranges_to_ask(const std::string& text, const std::filesystem::path& path,
+                                           const std::string& home) {
+    std::vector<Problem> problems;
+    std::optional<toml::table> file = parse_toml(text, problems);
+    if (!file) {
+        return std::nullopt;
+    }
+    RangeQuestion question;
+    Parameters values;
+    for_each_unranged_parameter(*file, [&](const toml::table& parameter, const std::string& option) {
+        const Place place = parameter.source().begin;
+        question.parameters.push_back(
+            {text_at(parameter, "code"), option, static_cast<int>(place.line), static_cast<int>(place.column)});
+        values.emplace_back(question.parameters.back().code, 1LL);
+    });
+    const toml::table* candidate = (*file)["candidate"].as_table();
+    if (question.parameters.empty() || candidate == nullptr) {
+        return std::nullopt;
+    }
+    TableReader reader(*candidate, "candidate", problems);
+    reader.find("files");
+    const PlayerSection section = read_player(reader, "candidate", {}, {path.parent_path(), home}, Rules::chess);
+    if (!problems.empty()) {
+        return std::nullopt;
+    }
+    try {
+        question.engine = fill_placeholders(section.setup, with_own_placeholders(values, true));
+    } catch (const Error&) {  // of a parameter that has a scale, or a mistake
+        return std::nullopt;
+    }
+    return question;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,119 @@
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/each.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/config/sections.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr long long most_known_games = 1'000'000;
+
+/// All settings of one side of a known game: what is not written is the default.
+class SideReader {
+public:
+    SideReader(const ControlFile& file, bool are_known) : file_(file), are_known_(are_known) {}
+
+    Parameters read(TableReader& known, const std::string& key) const {
+        Parameters values;
+        std::optional<TableReader> side = known.section(key);
+        for (const TunedParameter& parameter : file_.parameters) {
+            const bool is_written = side && side->has(parameter.code);
+            const std::optional<Value> value =
+                is_written ? read_on_scale(*side, parameter.code, parameter.scale, "what was played")
+                           : parameter.present;
+            if (value) {
+                values.emplace_back(parameter.code, *value);
+            } else if (side && !is_written) {
+                side->problem(side->nodes().source().begin,
+                              "'" + parameter.code + "' is missing, which has no default (write what was played)");
+            }
+        }
+        if (side) {
+            refuse_others(*side);
+        }
+        return values;
+    }
+
+private:
+    void refuse_others(TableReader& side) const {
+        const std::vector<std::string> codes =
+            each(file_.parameters, [](const TunedParameter& parameter) { return parameter.code; });
+        for (const auto& [key, node] : side.nodes()) {
+            const std::string code(key.str());
+            if (are_known_ && !contains(codes, code)) {
+                const auto nearest = nearest_word(code, codes);
+                side.problem(key.source().begin, "there is no parameter '" + code + "'" +
+                                                     (nearest ? " (did you mean '" + *nearest + "'?)" : ""));
+            }
+        }
+    }
+
+    const ControlFile& file_;
+    bool are_known_;
+};
+
+void read_result(TableReader& reader, const SideReader& sides, bool is_of_duels, KnownResult& result) {
+    for (const auto& [key, example] :
+         {std::pair("settings", "settings = { CODE = value }"),
+          std::pair("score", "score = 12, points: a draw is half of one"), std::pair("games", "games = 20")}) {
+        reader.require(key, example);
+    }
+    const std::size_t problems = reader.problem_count();
+    result.settings = sides.read(reader, "settings");
+    if (is_of_duels) {
+        result.against = sides.read(reader, "against");
+        if (!reader.has("against") && result.against.size() < result.settings.size()) {
+            reader.require("against", "against = { CODE = value }, what the other side played");
+        }
+    } else {
+        reader.refuse({"against"},
+                      " is for candidates that play each other; here they play an opponent (leave it out)");
+    }
+    const bool has_games = reader.whole("games", result.games, {1, most_known_games});
+    const bool has_score = reader.number("score", result.score);
+    const double most = static_cast<double>(result.games);
+    const bool is_score = result.score >= 0 && result.score <= most && 2 * result.score == std::floor(2 * result.score);
+    if (has_games && has_score && reader.problem_count() == problems && !is_score) {
+        reader.problem("score",
+                       fmt::format("score must be the points of {}, from 0 to {} in halves, not {}",
+                                   counted(static_cast<long long>(result.games), "game"), result.games, result.score));
+    }
+}
+
+}  // namespace
+
+std::vector<KnownSection> read_known(TableReader& top, const PathContext& context, const ControlFile& file,
+                                     bool are_known) {
+    std::vector<KnownSection> sections;
+    const CompetitionType& type = type_of(file.tuner);
+    const SideReader sides(file, are_known);
+    top.tables("known", "known", [&](TableReader& reader, std::size_t) {
+        KnownSection section;
+        const Place place = reader.nodes().source().begin;
+        section.place = {static_cast<int>(place.line), static_cast<int>(place.column)};
+        if (std::string path; reader.text("from", path)) {
+            reader.refuse({"settings", "against", "score", "games"}, " does not go with 'from' (leave one out)");
+            const Place at = reader.place_of("from");
+            section.from = resolve_path(reader, "from", at, path, context);
+            section.place = {static_cast<int>(at.line), static_cast<int>(at.column)};
+        } else if (!reader.has("from")) {
+            read_result(reader, sides, type.is_of_duels, section.result);
+        }
+        reader.finish();
+        sections.push_back(std::move(section));
+    });
+    if (!sections.empty() && type.draws_generations) {
+        top.problem("known",
+                    "known is not for ce_tuner, which learns from generations that it drew itself (leave it out)");
+    } else if (!sections.empty() && file.reward.kind != RewardKind::win) {
+        top.problem("known", "known results say who won; they do not go with reward = \"" + to_text(file.reward.kind) +
+                                 "\" (leave one out)");
+    }
+    return sections;
+}
+
+}  // namespace ringmaster

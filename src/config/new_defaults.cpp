@@ -1,0 +1,122 @@
+#include "ringmaster/config/new_defaults.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include <toml++/toml.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/problem.hpp"
+#include "ringmaster/config/reader.hpp"
+
+namespace ringmaster {
+namespace {
+
+std::optional<toml::table> table_of(const std::string& text) {
+    std::vector<Problem> problems;
+    return parse_toml(text, problems);
+}
+
+/// Calls `use(code, table)` for each parameter.
+template <typename Use>
+void for_each_parameter(toml::table& file, const Use& use) {
+    if (toml::array* list = file["parameters"].as_array()) {
+        for (toml::node& node : *list) {
+            toml::table* table = node.as_table();
+            const auto code = table == nullptr ? std::nullopt : (*table)["code"].value<std::string>();
+            if (code) {
+                use(*code, *table);
+            }
+        }
+    }
+}
+
+/// Where a place of TOML, which counts letters, is in the text. A mark of the order of bytes is no letter.
+std::size_t offset_of(const std::string& text, const toml::source_position& place) {
+    std::size_t offset = text.size() - without_byte_order_mark(text).size();
+    for (toml::source_index line = 1; line < place.line; ++line) {
+        offset = std::min(text.find('\n', offset), text.size() - 1) + 1;
+    }
+    const auto is_inside_letter = [&](std::size_t at) {
+        return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+    };
+    for (toml::source_index column = 1; column < place.column && offset < text.size(); ++column) {
+        ++offset;
+        while (is_inside_letter(offset)) {
+            ++offset;
+        }
+    }
+    return offset;
+}
+
+/// Whether the node says this value already, however it is written.
+bool says(const toml::node& node, const Value& value) {
+    if (const auto* text = std::get_if<std::string>(&value)) {
+        return node.is_string() && node.value<std::string>() == *text;
+    }
+    if (const auto* truth = std::get_if<bool>(&value)) {
+        return node.is_boolean() && node.value<bool>() == *truth;
+    }
+    const auto* whole = std::get_if<long long>(&value);
+    const double number = whole != nullptr ? static_cast<double>(*whole) : std::get<double>(value);
+    return node.is_number() && node.value<double>() == number;
+}
+
+/// All but the defaults of these.
+toml::table without_defaults(toml::table file, const std::map<std::string, Value>& values) {
+    for_each_parameter(file, [&](const std::string& code, toml::table& parameter) {
+        if (values.contains(code)) {
+            parameter.erase("default");
+        }
+    });
+    return file;
+}
+
+}  // namespace
+
+std::optional<std::string> with_defaults(const std::string& text, const Parameters& values) {
+    std::optional<toml::table> file = table_of(text);
+    std::map<std::string, Value> missing(values.begin(), values.end());
+    std::map<std::size_t, std::pair<std::size_t, std::string>, std::greater<>> replacements;  // from the end on
+    if (!file) {
+        return std::nullopt;
+    }
+    for_each_parameter(*file, [&](const std::string& code, const toml::table& parameter) {
+        const toml::node* node = parameter.get("default");
+        const auto wanted = missing.find(code);
+        if (node == nullptr || wanted == missing.end()) {
+            return;
+        }
+        if (!says(*node, wanted->second)) {
+            const std::size_t begin = offset_of(text, node->source().begin);
+            replacements[begin] = {offset_of(text, node->source().end) - begin, toml_text_of(wanted->second)};
+        }
+        missing.erase(wanted);
+    });
+    std::string changed = text;
+    for (const auto& [begin, replacement] : replacements) {
+        changed.replace(begin, replacement.first, replacement.second);
+    }
+    std::optional<toml::table> read = table_of(changed);
+    const std::map<std::string, Value> wanted(values.begin(), values.end());
+    bool is_done = missing.empty() && read && without_defaults(*read, wanted) == without_defaults(*file, wanted);
+    for_each_parameter(is_done ? *read : *file, [&](const std::string& code, const toml::table& parameter) {
+        const toml::node* node = parameter.get("default");
+        is_done = is_done && (!wanted.contains(code) || (node != nullptr && says(*node, wanted.at(code))));
+    });
+    return is_done ? std::optional(changed) : std::nullopt;
+}
+
+std::string toml_text_of(const Value& value) {
+    const auto* text = std::get_if<std::string>(&value);
+    if (text == nullptr) {
+        return to_text(value);
+    }
+    std::ostringstream out;
+    out << toml::toml_formatter(toml::value<std::string>(*text), toml::format_flags::allow_unicode_strings);
+    return out.str();
+}
+
+}  // namespace ringmaster

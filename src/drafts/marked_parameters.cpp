@@ -1,0 +1,159 @@
+#include "ringmaster/drafts/marked_parameters.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/drafts/new_event.hpp"
+#include "ringmaster/drafts/source_marks.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// Without the letters behind a number and the quotes around a text.
+std::string plain_literal(const std::string& literal) {
+    return to_text(value_of_literal(literal));
+}
+
+/// "x = 0..1" says no more than "x 0..1".
+std::string range_of(const MarkedValue& value) {
+    return trim(value.range.substr(value.range.starts_with('=') ? 1 : 0));
+}
+
+/// What one types for it.
+std::string typed_parameter(const MarkedValue& value, const std::string& range) {
+    const bool is_whole = std::holds_alternative<long long>(value_of_literal(value.literal)) &&
+                          value.literal.find_first_of(".eE'\"") == std::string::npos;
+    const bool is_said = contains(words_in(range), "integer") || range.find('|') != std::string::npos;
+    return fmt::format("{}={}{} default {}", value.code, range, is_whole && !is_said ? " integer" : "",
+                       plain_literal(value.literal));
+}
+
+/// Empty where the value is one of those that the range has.
+std::string why_outside(const NewParameter& parameter, const std::string& typed) {
+    const auto number = number_of(typed);
+    if (!parameter.choices.empty()) {
+        return contains(parameter.choices, typed) ? "" : join(parameter.choices, "|");
+    }
+    return number && *number >= parameter.least && *number <= parameter.greatest
+               ? ""
+               : fmt::format("{}..{}", parameter.least, parameter.greatest);
+}
+
+class MarkReader {
+public:
+    void read(const MarkedSource& source) {
+        const std::vector<MarkedValue> values = marked_values(source.text);
+        if (values.empty()) {
+            read_.problems.push_back(source.name +
+                                     ": there is no mark in it (write '// tune: NAME LO..HI' behind a value)");
+        }
+        for (const MarkedValue& value : values) {
+            where_ = fmt::format("{}:{}", source.name, value.line);
+            take(value);
+        }
+    }
+
+    /// A code that no mark tells the range of is a problem of the first one.
+    MarkedParameters take_all() {
+        for (const std::string& code : codes_) {
+            const Found& found = found_.at(code);
+            if (found.range.empty()) {
+                problem_at(found.where,
+                           fmt::format("the mark of '{0}' has no range (write '// tune: {0} LO..HI')", code));
+            } else {
+                check(found);
+            }
+        }
+        return std::move(read_);
+    }
+
+private:
+    struct Found {
+        MarkedValue value;
+        std::string where;
+        std::string range;
+        std::string where_range;
+    };
+
+    void problem_at(const std::string& where, const std::string& what) {
+        read_.problems.push_back(where + ": " + printable(what, 1000));
+    }
+    void problem(const std::string& what) { problem_at(where_, what); }
+
+    void take(const MarkedValue& value) {
+        if (!value.unreadable.empty()) {
+            return problem(unreadable_text(value) + " (" + unreadable_remedy + ")");
+        }
+        if (value.literal.empty()) {
+            return problem("no value stands before the mark of '" + value.code +
+                           "' (write the mark behind the value, in its line)");
+        }
+        const std::string literal = plain_literal(value.literal);
+        if (literal == "true" || literal == "false") {
+            return problem(
+                fmt::format("{} is no number and no text in quotes, as the value of a mark must be (write the "
+                            "section of '{}' by hand)",
+                            value.literal, value.code));
+        }
+        const std::string range = range_of(value);
+        const auto [place, is_new] = found_.try_emplace(value.code, Found{value, where_, range, where_});
+        Found& found = place->second;
+        if (is_new) {
+            codes_.push_back(value.code);
+            return;
+        }
+        if (value_of_literal(value.literal) != value_of_literal(found.value.literal)) {
+            problem(fmt::format("'{}' is {} here and {} in {} (a parameter has one value: make them the same)",
+                                value.code, value.literal, found.value.literal, found.where));
+        }
+        if (found.range.empty()) {
+            found.range = range;
+            found.where_range = where_;
+        } else if (!range.empty() && range != found.range) {
+            problem(fmt::format("the range of '{}' is {} here and {} in {} (write it once)", value.code, range,
+                                found.range, found.where_range));
+        }
+    }
+
+    void check(const Found& found) {
+        const std::string& code = found.value.code;
+        const std::string typed = typed_parameter(found.value, found.range);
+        const std::string without_default = typed.substr(0, typed.rfind(" default "));
+        const NewParameters alone = read_parameters({without_default}, {{}, {}, false});
+        for (const std::string& wrong : alone.problems) {
+            const std::string label = "parameter '" + without_default + "': ";
+            problem_at(found.where_range, fmt::format("the mark of '{}': {}", code,
+                                                      wrong.starts_with(label) ? wrong.substr(label.size()) : wrong));
+        }
+        if (alone.parameters.empty()) {
+            return;
+        }
+        const std::string value = plain_literal(found.value.literal);
+        if (const std::string range = why_outside(alone.parameters.front(), value); !range.empty()) {
+            return problem_at(
+                found.where,
+                fmt::format("{} is not in the range of '{}', {} (widen it, or mend the value)", value, code, range));
+        }
+        read_.texts.push_back(typed);
+    }
+
+    MarkedParameters read_;
+    std::string where_;
+    std::vector<std::string> codes_;  ///< in the order of their first marks
+    std::map<std::string, Found> found_;
+};
+
+}  // namespace
+
+MarkedParameters marked_parameters(const std::vector<MarkedSource>& sources) {
+    MarkReader reader;
+    for (const MarkedSource& source : sources) {
+        reader.read(source);
+    }
+    return reader.take_all();
+}
+
+}  // namespace ringmaster

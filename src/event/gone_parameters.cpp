@@ -1,0 +1,91 @@
+#include "ringmaster/event/gone_parameters.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "ringmaster/base/each.hpp"
+#include "ringmaster/event/new_parameters.hpp"
+
+namespace ringmaster {
+namespace {
+
+const TunedParameter* find_parameter(const std::vector<TunedParameter>& parameters, const std::string& code) {
+    const auto found = std::find_if(parameters.begin(), parameters.end(),
+                                    [&](const TunedParameter& parameter) { return parameter.code == code; });
+    return found == parameters.end() ? nullptr : &*found;
+}
+
+const Value* find_played(const Parameters& played, const std::string& code) {
+    const auto found = std::find_if(played.begin(), played.end(), [&](const auto& one) { return one.first == code; });
+    return found == played.end() ? nullptr : &found->second;
+}
+
+/// What the candidates of an epoch's games had of one parameter.
+class PlayedValues {
+public:
+    PlayedValues(const std::string& code, const TunedParameter* was)
+        : gone_{code},
+          fixed_(was == nullptr ? std::nullopt : was->fixed),
+          before_(was == nullptr ? std::nullopt : was->before) {
+        gone_.present = was == nullptr ? std::nullopt : was->present;
+    }
+
+    void take(const GameRecord& game) {
+        for (const RecordedSide& side : game.sides) {
+            const Value* value = find_played(side.parameters, gone_.code);
+            if (value == nullptr && !side.parameters.empty()) {
+                value = before_ ? &*before_ : nullptr;
+                is_known_ = is_known_ && before_;
+            }
+            if (value != nullptr) {
+                values_.insert(*value);
+            }
+        }
+        const Value* own = find_played(game.parameters(), gone_.code);
+        gone_.games_varied += std::holds_alternative<Choice>(game.purpose) && own != nullptr && *own != fixed_;
+    }
+
+    GoneParameter told() const {
+        GoneParameter gone = gone_;
+        if (is_known_ && values_.size() == 1) {
+            gone.only = *values_.begin();
+        }
+        gone.proposed = gone.only ? gone.only : gone.present;
+        return gone;
+    }
+
+private:
+    GoneParameter gone_;
+    std::optional<Value> fixed_;
+    std::optional<Value> before_;
+    std::set<Value> values_;
+    bool is_known_ = true;  ///< what it was in each game
+};
+
+}  // namespace
+
+std::vector<GoneParameter> gone_parameters(const ControlFile& control, std::optional<ControlFile> kept,
+                                           const StoredFacts& facts, const Store& store, int epoch) {
+    if (kept) {
+        set_earlier_values(facts, epoch, *kept);
+    }
+    std::vector<PlayedValues> played;
+    for (const std::string& code : parameters_of(stored_settings(facts, epoch))) {
+        if (find_parameter(control.parameters, code) == nullptr) {
+            played.emplace_back(code, kept ? find_parameter(kept->parameters, code) : nullptr);
+        }
+    }
+    if (played.empty()) {
+        return {};
+    }
+    store.for_each_game([&](const GameRecord& game) {
+        for (PlayedValues& values : played) {
+            if (game.epoch == epoch) {
+                values.take(game);
+            }
+        }
+    });
+    return each(played, &PlayedValues::told);
+}
+
+}  // namespace ringmaster

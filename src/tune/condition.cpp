@@ -1,0 +1,463 @@
+#include "ringmaster/tune/condition.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+using TunedParameters = std::vector<TunedParameter>;
+
+struct ConditionToken {
+    enum class Kind { number, name, function, word, comparison, logic, open, close, other };
+    Kind kind = Kind::other;
+    std::string text;  ///< of a word without its quotes
+    std::size_t offset = 0;
+    std::size_t length = 0;
+};
+using ConditionTokens = std::vector<ConditionToken>;
+
+bool is_blank(char letter) {
+    return letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r';
+}
+
+bool may_be_in_name(char letter) {
+    return is_ascii_letter(letter) || letter == '_' || is_digit(letter);
+}
+
+/// Cuts a condition into tokens. A quote that is not closed ends it.
+class ConditionScanner {
+public:
+    explicit ConditionScanner(const std::string& text) : text_(text) {}
+
+    ConditionTokens scan() {
+        while (place_ < text_.size()) {
+            if (is_blank(text_[place_])) {
+                ++place_;
+            } else {
+                take();
+            }
+        }
+        return std::move(tokens_);
+    }
+
+    std::optional<std::size_t> open_quote() const { return open_quote_; }
+
+private:
+    void add(ConditionToken::Kind kind, std::size_t length) {
+        tokens_.push_back({kind, text_.substr(place_, length), place_, length});
+        place_ += length;
+    }
+
+    std::size_t length_while(bool (*belongs)(char)) const {
+        std::size_t end = place_;
+        while (end < text_.size() && belongs(text_[end])) {
+            ++end;
+        }
+        return end - place_;
+    }
+
+    void take() {
+        const char first = text_[place_];
+        if (first == '\'' || first == '"') {
+            take_word(first);
+        } else if (is_digit(first) || first == '.') {
+            take_number();
+        } else if (may_be_in_name(first)) {
+            take_name();
+        } else {
+            take_operator(first);
+        }
+    }
+
+    void take_word(char quote) {
+        const std::size_t end = text_.find(quote, place_ + 1);
+        if (end == std::string::npos) {
+            open_quote_ = place_;
+            place_ = text_.size();
+            return;
+        }
+        const std::string word = text_.substr(place_ + 1, end - place_ - 1);
+        add(ConditionToken::Kind::word, end + 1 - place_);
+        tokens_.back().text = word;
+    }
+
+    void take_number() {
+        std::size_t length = length_while([](char letter) { return is_digit(letter) || letter == '.'; });
+        const std::size_t exponent = place_ + length;
+        if (exponent + 1 < text_.size() && (text_[exponent] == 'e' || text_[exponent] == 'E')) {
+            const bool is_signed = text_[exponent + 1] == '-' || text_[exponent + 1] == '+';
+            const std::size_t begin = exponent + (is_signed ? 2 : 1);
+            std::size_t end = begin;
+            while (end < text_.size() && is_digit(text_[end])) {
+                ++end;
+            }
+            length = end > begin ? end - place_ : length;
+        }
+        add(ConditionToken::Kind::number, length);
+    }
+
+    void take_name() {
+        add(ConditionToken::Kind::name, length_while(may_be_in_name));
+        std::size_t next = place_;
+        while (next < text_.size() && is_blank(text_[next])) {
+            ++next;
+        }
+        if (next < text_.size() && text_[next] == '(') {
+            tokens_.back().kind = ConditionToken::Kind::function;
+        }
+    }
+
+    void take_operator(char first) {
+        const std::string two = text_.substr(place_, 2);
+        if (two == "&&" || two == "||") {
+            add(ConditionToken::Kind::logic, 2);
+        } else if (two == "==" || two == "!=" || two == "<=" || two == ">=") {
+            add(ConditionToken::Kind::comparison, 2);
+        } else {
+            add(first == '<' || first == '>' ? ConditionToken::Kind::comparison
+                : first == '('               ? ConditionToken::Kind::open
+                : first == ')'               ? ConditionToken::Kind::close
+                                             : ConditionToken::Kind::other,
+                1);
+        }
+    }
+
+    const std::string& text_;
+    std::size_t place_ = 0;
+    ConditionTokens tokens_;
+    std::optional<std::size_t> open_quote_;
+};
+
+std::string name_of(const TunedParameter& parameter) {
+    std::string name = parameter.code;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
+
+bool is_text(const Value& value) {
+    return std::holds_alternative<std::string>(value);
+}
+
+bool has_texts(const TunedParameter& parameter) {
+    const auto& listed = parameter.scale.listed_values();
+    return std::any_of(listed.begin(), listed.end(), is_text);
+}
+
+bool has_truths_only(const TunedParameter& parameter) {
+    const auto& listed = parameter.scale.listed_values();
+    const auto is_truth = [](const Value& value) { return std::holds_alternative<bool>(value); };
+    return !listed.empty() && std::all_of(listed.begin(), listed.end(), is_truth);
+}
+
+std::vector<std::string> listed_words(const TunedParameter& parameter) {
+    std::vector<std::string> words;
+    for (const Value& value : parameter.scale.listed_values()) {
+        if (is_text(value)) {
+            words.push_back(std::get<std::string>(value));
+        }
+    }
+    return words;
+}
+
+/// The place of a word in the list; nothing where it is not there.
+std::optional<std::size_t> place_of(const std::string& word, const TunedParameter& parameter) {
+    const auto& listed = parameter.scale.listed_values();
+    const auto found = std::find(listed.begin(), listed.end(), Value(word));
+    return found == listed.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - listed.begin()));
+}
+
+std::string meant(const std::string& word, const std::vector<std::string>& known) {
+    const auto nearest = nearest_word(word, known);
+    return nearest ? "did you mean '" + *nearest + "'?" : "";
+}
+
+/// Looks for what is wrong, and makes what muParser reads: each word becomes its place in its list, as long as it was.
+class ConditionReader {
+public:
+    ConditionReader(const std::string& text, const TunedParameters& parameters) : text_(text), parameters_(parameters) {
+        ConditionScanner scanner(text);
+        tokens_ = scanner.scan();
+        formula_ = text;
+        if (scanner.open_quote()) {
+            problem_ = {"a quote that is not closed", scanner.open_quote()};
+        }
+        check_each();
+        const auto names = variable_names(parameters);
+        if (!problem_) {
+            problem_ = Formula::find_problem(formula_, names);
+            if (problem_ && !problem_->offset) {
+                problem_->what = "nothing to be true or false";
+            }
+        }
+        if (!problem_) {
+            find_chain();
+        }
+        if (!problem_) {
+            require_truth(0, tokens_.size());
+        }
+    }
+
+    const std::optional<FormulaProblem>& problem() const { return problem_; }
+    const std::string& formula() const { return formula_; }
+
+    std::vector<std::size_t> subjects() const {
+        std::vector<std::size_t> found;
+        for (const ConditionToken& token : tokens_) {
+            if (const TunedParameter* parameter = parameter_at(token)) {
+                found.push_back(static_cast<std::size_t>(parameter - parameters_.data()));
+            }
+        }
+        std::sort(found.begin(), found.end());
+        found.erase(std::unique(found.begin(), found.end()), found.end());
+        return found;
+    }
+
+    /// Each parameter's, then those of the constants.
+    static std::vector<std::string> variable_names(const TunedParameters& parameters) {
+        std::vector<std::string> names;
+        for (const TunedParameter& parameter : parameters) {
+            names.push_back(name_of(parameter));
+        }
+        names.insert(names.end(), {"true", "false"});
+        return names;
+    }
+
+private:
+    const TunedParameter* parameter_at(const ConditionToken& token) const {
+        const auto found = std::find_if(parameters_.begin(), parameters_.end(),
+                                        [&](const auto& parameter) { return name_of(parameter) == token.text; });
+        return token.kind == ConditionToken::Kind::name && found != parameters_.end() ? &*found : nullptr;
+    }
+
+    void say(const ConditionToken& token, const std::string& what, const std::string& remedy) {
+        problem_ = problem_ ? problem_ : FormulaProblem{what, token.offset, remedy};
+    }
+
+    void check_each() {
+        for (std::size_t i = 0; i < tokens_.size(); ++i) {
+            if (tokens_[i].kind == ConditionToken::Kind::word) {
+                check_word(i);
+            } else if (tokens_[i].kind == ConditionToken::Kind::name) {
+                check_name(i);
+            } else if (tokens_[i].text == "!") {
+                say(tokens_[i], "unexpected '!'", "write == false, or turn the comparison round");
+            } else if (tokens_[i].text == "&" || tokens_[i].text == "|") {
+                say(tokens_[i], "unexpected '" + tokens_[i].text + "'",
+                    "write '" + tokens_[i].text + tokens_[i].text + "'");
+            }
+        }
+    }
+
+    /// What a token is compared with by == or !=, on its right or its left.
+    const ConditionToken* partner_of(std::size_t i) const {
+        const auto is_equality = [&](std::size_t k) { return tokens_[k].text == "==" || tokens_[k].text == "!="; };
+        if (i + 2 < tokens_.size() && is_equality(i + 1)) {
+            return &tokens_[i + 2];
+        }
+        return i >= 2 && is_equality(i - 1) ? &tokens_[i - 2] : nullptr;
+    }
+
+    void check_word(std::size_t i) {
+        const ConditionToken& token = tokens_[i];
+        const ConditionToken* partner = partner_of(i);
+        const TunedParameter* parameter = partner == nullptr ? nullptr : parameter_at(*partner);
+        const std::string word = "'" + token.text + "'";
+        if (parameter == nullptr) {
+            say(token, "the word " + word + " is not compared with a parameter",
+                "write CODE == " + word + " or CODE != " + word);
+            return;
+        }
+        if (!has_texts(*parameter)) {
+            say(token, fmt::format("the word {} is compared with '{}', which is a number", word, partner->text),
+                "compare with a number");
+            return;
+        }
+        const auto place = place_of(token.text, *parameter);
+        if (!place) {
+            const std::string near = meant(token.text, listed_words(*parameter));
+            say(token, fmt::format("'{}' is never {}", partner->text, word),
+                near.empty() ? "it is one of " + listed(listed_words(*parameter), "and") : near);
+            return;
+        }
+        const std::string number = std::to_string(*place);
+        if (number.size() > token.length) {
+            say(token, fmt::format("'{}' lists too many words", partner->text), "list fewer of them");
+            return;
+        }
+        formula_.replace(token.offset, token.length, number + std::string(token.length - number.size(), ' '));
+    }
+
+    void check_name(std::size_t i) {
+        const ConditionToken& token = tokens_[i];
+        const TunedParameter* parameter = parameter_at(token);
+        if (parameter != nullptr) {
+            check_parameter(i, *parameter);
+            return;
+        }
+        constexpr std::array<const char*, 4> constants{"true", "false", "_pi", "_e"};
+        if (std::find(constants.begin(), constants.end(), token.text) != constants.end()) {
+            return;
+        }
+        const std::string name = to_lower(token.text);
+        if (name == "and" || name == "or") {
+            say(token, "unexpected '" + token.text + "'", name == "and" ? "write '&&'" : "write '||'");
+        } else if (name == "not") {
+            say(token, "unexpected '" + token.text + "'", "write == false, or turn the comparison round");
+        } else {
+            say(token, "unknown name '" + token.text + "'", remedy_for(token));
+        }
+    }
+
+    /// The first part of a code with '-', which would be a difference here.
+    std::string remedy_for(const ConditionToken& token) const {
+        std::vector<std::string> names;
+        for (const TunedParameter& parameter : parameters_) {
+            if (parameter.code.find('-') != std::string::npos &&
+                text_.compare(token.offset, parameter.code.size(), parameter.code) == 0) {
+                return fmt::format("the parameter '{}' is called {} here", parameter.code, name_of(parameter));
+            }
+            names.push_back(name_of(parameter));
+        }
+        const std::string near = meant(token.text, names);
+        return !near.empty()       ? near
+               : names.size() == 1 ? "the parameter is " + names.front()
+                                   : "the parameters are " + listed(names, "and");
+    }
+
+    void check_parameter(std::size_t i, const TunedParameter& parameter) {
+        const ConditionToken& token = tokens_[i];
+        for (const TunedParameter& other : parameters_) {
+            if (&other != &parameter && name_of(other) == token.text) {
+                say(token, fmt::format("'{}' may be '{}' or '{}'", token.text, parameter.code, other.code),
+                    "choose another code for one of them");
+            }
+        }
+        if (has_texts(parameter)) {
+            const ConditionToken* partner = partner_of(i);
+            if (partner == nullptr || partner->kind != ConditionToken::Kind::word) {
+                say(token, fmt::format("'{}' is a text, which compares by == and != with one of its words", token.text),
+                    fmt::format("write {} == '{}'", token.text, listed_words(parameter).front()));
+            }
+        }
+    }
+
+    /// a < b < c compares a truth with c.
+    void find_chain() {
+        std::vector<const ConditionToken*> last{nullptr};  // comparison of each level of parentheses
+        for (const ConditionToken& token : tokens_) {
+            if (token.kind == ConditionToken::Kind::open) {
+                last.push_back(nullptr);
+            } else if (token.kind == ConditionToken::Kind::close && last.size() > 1) {
+                last.pop_back();
+            } else if (token.kind == ConditionToken::Kind::comparison) {
+                if (last.back() != nullptr) {
+                    say(token, fmt::format("a second '{}' of one comparison", token.text), "write a < b && b < c");
+                }
+                last.back() = &token;
+            } else if (token.kind == ConditionToken::Kind::logic || token.text == "?" || token.text == ":" ||
+                       token.text == ",") {
+                last.back() = nullptr;
+            }
+        }
+    }
+
+    /// Where the parenthesis that is opened at this token is closed.
+    std::size_t closing(std::size_t open) const {
+        int depth = 0;
+        for (std::size_t i = open; i < tokens_.size(); ++i) {
+            depth += tokens_[i].kind == ConditionToken::Kind::open    ? 1
+                     : tokens_[i].kind == ConditionToken::Kind::close ? -1
+                                                                      : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return tokens_.size();
+    }
+
+    /// Of the tokens [begin, end): each part between && and || compares something, or is true or false by itself.
+    void require_truth(std::size_t begin, std::size_t end) {
+        bool compares = false;
+        std::size_t part = begin;
+        for (std::size_t i = begin; i < end; ++i) {
+            if (tokens_[i].kind == ConditionToken::Kind::open) {
+                i = closing(i);
+            } else if (tokens_[i].kind == ConditionToken::Kind::logic) {
+                require_truth_of_part(part, i, compares);
+                part = i + 1;
+                compares = false;
+            } else {
+                compares = compares || tokens_[i].kind == ConditionToken::Kind::comparison || tokens_[i].text == "?";
+            }
+        }
+        require_truth_of_part(part, end, compares);
+    }
+
+    void require_truth_of_part(std::size_t begin, std::size_t end, bool compares) {
+        if (compares || begin == end) {
+            return;
+        }
+        if (tokens_[begin].kind == ConditionToken::Kind::open && closing(begin) == end - 1) {
+            require_truth(begin + 1, end - 1);
+            return;
+        }
+        const TunedParameter* parameter = parameter_at(tokens_[begin]);
+        const bool is_truth = (parameter != nullptr && has_truths_only(*parameter)) || tokens_[begin].text == "true" ||
+                              tokens_[begin].text == "false";
+        if (end - begin > 1 || !is_truth) {
+            const ConditionToken& last = tokens_[end - 1];
+            const std::string part =
+                text_.substr(tokens_[begin].offset, last.offset + last.length - tokens_[begin].offset);
+            say(tokens_[begin], "'" + part + "' is a number, neither true nor false",
+                "compare it: " + part + " > 0, for instance");
+        }
+    }
+
+    const std::string& text_;
+    const TunedParameters& parameters_;
+    ConditionTokens tokens_;
+    std::string formula_;
+    std::optional<FormulaProblem> problem_;
+};
+
+Formula checked_formula(const std::string& text, const TunedParameters& parameters) {
+    const ConditionReader reader(text, parameters);
+    if (reader.problem()) {
+        throw Error(reader.problem()->what, "'" + text + "'", reader.problem()->remedy);
+    }
+    return {reader.formula(), ConditionReader::variable_names(parameters), ""};
+}
+
+}  // namespace
+
+Condition::Condition(const std::string& text, const std::vector<TunedParameter>& parameters)
+    : text_(text),
+      subjects_(ConditionReader(text, parameters).subjects()),
+      formula_(checked_formula(text, parameters)) {
+}
+
+std::optional<FormulaProblem> Condition::find_problem(const std::string& text,
+                                                      const std::vector<TunedParameter>& parameters) {
+    std::optional<FormulaProblem> problem = ConditionReader(text, parameters).problem();
+    if (problem && problem->offset) {
+        problem->offset = std::min(*problem->offset, text.size());
+    }
+    return problem;
+}
+
+bool Condition::holds(const std::vector<double>& numbers) const {
+    std::vector<double> values(numbers);
+    values.insert(values.end(), {1.0, 0.0});
+    const double value = formula_.at(values);
+    return !std::isnan(value) && value != 0;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,29 @@
+#include "ringmaster/tune/known_results.hpp"
+
+#include <cmath>
+
+#include "ringmaster/tune/tuner.hpp"
+
+namespace ringmaster {
+
+Tally tell_known(Tuner& tuner, const KnownResult& result) {
+    Tally told;
+    const auto wins = static_cast<std::uint64_t>(std::floor(result.score));
+    const double rest = result.score - static_cast<double>(wins);
+    const std::uint64_t whole = result.games - (rest > 0 ? 1 : 0);
+    for (std::uint64_t game = 0; game < result.games; ++game) {
+        const std::optional<Choice> choice = tuner.choice_of(result.settings, result.against);
+        if (!choice) {
+            return told;
+        }
+        const bool is_won = game < whole && (game + 1) * wins / whole > game * wins / whole;
+        const double score = game == whole ? rest : is_won ? 1 : 0;
+        GameResult one{score, score};
+        one.other = result.against;
+        tuner.tell(*choice, result.settings, one);
+        told.add(score);
+    }
+    return told;
+}
+
+}  // namespace ringmaster

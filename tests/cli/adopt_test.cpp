@@ -1,0 +1,162 @@
+#include "ringmaster/cli/adopt.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "ringmaster/base/text.hpp"
+
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// An event of six games, of which nothing can be said.
+struct AdoptedWorkshop : Workshop {
+    AdoptedWorkshop() {
+        change("scale = { linear = [0, 1] }", "default = 0.5  # as in 1.0\nscale = { linear = [0, 1] }");
+        CHECK(ringmaster({control_file, "-q"}).status == 0);
+    }
+
+    Finished adopt(std::vector<std::string> more = {"--anyway"}) const {
+        more.insert(more.begin(), {control_file, "adopt"});
+        return ringmaster(more);
+    }
+
+    std::string recommended() const {
+        const std::string text = ringmaster({control_file, "apply", "--anyway", "--format", "toml"}).out;
+        REQUIRE(text.starts_with("strength = "));
+        return text.substr(11, text.size() - 12);
+    }
+
+    std::string text() const { return read_file(control_file); }
+    std::string told(const Finished& done) const {
+        std::string text = done.out;
+        for (std::size_t at = text.find(control_file); at != std::string::npos; at = text.find(control_file)) {
+            text.replace(at, control_file.size(), "tune.toml");
+        }
+        return text;
+    }
+    std::string shown(const std::string& what) const { return ringmaster({control_file, "show", what}).out; }
+
+    std::vector<nlohmann::json> adoptions() const {
+        return nlohmann::json::parse(ringmaster({control_file, "show", "--format", "json"}).out)
+            .at("adoptions")
+            .get<std::vector<nlohmann::json>>();
+    }
+};
+
+std::string without_times(std::string text) {
+    for (std::size_t at = text.find(" 20"); at != std::string::npos; at = text.find(" 20", at + 1)) {
+        text.replace(at + 1, std::string("2026-11-24 22:50:11").size(), "TIME");
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("what is recommended becomes the default, and the event remembers it", "[cli]") {
+    const AdoptedWorkshop workshop;
+    const std::string before = workshop.text();
+    const std::string value = workshop.recommended();
+    const Finished refused = workshop.adopt({});
+    CHECK(refused.status == 2);
+    CHECK(contains(refused.err, "tune.toml: NOT YET: "));
+    CHECK(contains(refused.err, "tune.toml adopt --anyway' does it all the same)\n"));
+    CHECK(workshop.text() == before);
+
+    const Finished done = workshop.adopt();
+    CHECK(done.status == 0);
+    CHECK(contains(done.err, "tune.toml: NOT YET: "));
+    CHECK(workshop.text() == replaced(before, "default = 0.5 ", "default = " + value + " "));
+    CHECK(workshop.told(done).starts_with("Adopted: strength 0.5"));
+    CHECK(contains(
+        workshop.told(done),
+        "\nThey are the defaults in tune.toml.\nAll 6 games stay evidence. To tune on, raise number_of_games (6 "
+        "now) and type 'ringmaster tune.toml'.\n'ringmaster tune.toml adopt --undo' goes back.\n"));
+    CHECK(contains(workshop.shown("-v"), "\nAdopted 20"));
+    CHECK(contains(workshop.shown("--adopted"), "\n  NOT YET: "));
+    REQUIRE(workshop.adoptions().size() == 1);
+    CHECK(workshop.adoptions()[0].at("from").dump() == "{\"strength\":0.5}");
+    CHECK(workshop.adoptions()[0].at("to").dump() == "{\"strength\":" + value + "}");
+    CHECK(workshop.adoptions()[0].at("decision") == "NOT YET");
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "show", "--format", "html"}).out, "Adopted 20"));
+}
+
+TEST_CASE("the same is adopted once, and games count on", "[cli]") {
+    const AdoptedWorkshop workshop;
+    workshop.adopt();
+    const std::string after = workshop.text();
+    const Finished again = workshop.adopt();
+    CHECK(again.status == 0);
+    CHECK(without_times(workshop.told(again)) == "Adopted already, at TIME.\nThey are the defaults in tune.toml.\n");
+    CHECK(workshop.text() == after);
+    workshop.change("number_of_games = 6", "number_of_games = 8");
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    CHECK(workshop.stored_games() == 8);
+    CHECK(workshop.adoptions().size() == 1);
+    CHECK(contains(read_file(workshop.folder.path() / "tune.report"), "\nAdopted 20"));
+    CHECK(contains(read_file(workshop.folder.path() / "tune.html"), "Adopted 20"));
+}
+
+TEST_CASE("an adoption that was killed before the event knew of it is finished by the next", "[cli]") {
+    const AdoptedWorkshop workshop;
+    const std::string value = workshop.recommended();
+    workshop.change("default = 0.5 ", "default = " + value + " ");
+    const Finished done = workshop.adopt();
+    CHECK(done.status == 0);
+    CHECK(workshop.told(done).starts_with("Adopted: strength 0.5"));
+    REQUIRE(workshop.adoptions().size() == 1);
+    CHECK(workshop.adoptions()[0].at("from").dump() == "{\"strength\":0.5}");
+    CHECK(workshop.adoptions()[0].at("to").dump() == "{\"strength\":" + value + "}");
+}
+
+TEST_CASE("undoing is adopting what was before", "[cli]") {
+    const AdoptedWorkshop workshop;
+    const std::string before = workshop.text();
+    const Finished nothing = workshop.adopt({"--undo"});
+    CHECK(nothing.status == 2);
+    CHECK(contains(nothing.err, "tune.toml: nothing was adopted yet: there is nothing to undo\n"));
+    CHECK(workshop.shown("--adopted") == "Nothing was adopted yet.\n");
+    workshop.adopt();
+    const Finished undone = workshop.adopt({"--undo"});
+    CHECK(undone.status == 0);
+    CHECK(workshop.told(undone).starts_with("Taken back: strength "));
+    CHECK(workshop.text() == before);
+    CHECK(workshop.adoptions().size() == 2);
+    CHECK(workshop.adoptions()[1].at("is_undoing") == true);
+    CHECK(contains(workshop.shown("--adopted"), "\nTaken back 20"));
+    CHECK(contains(workshop.adopt({"--undo", "--anyway"}).err,
+                   "--undo goes back whatever the answer is (leave --anyway out)\n"));
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "show", "--adopted", "--format", "json"}).err,
+                   "--adopted is for --format text: the others tell all of it (leave it out)\n"));
+}
+
+TEST_CASE("defaults that the control file has no place for are printed", "[cli]") {
+    const Workshop workshop;
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    const std::string before = read_file(workshop.control_file);
+    const Finished done = workshop.ringmaster({workshop.control_file, "adopt", "--anyway"});
+    CHECK(done.status == 0);
+    CHECK(read_file(workshop.control_file) == before);
+    CHECK(contains(done.out, "\nWrite these defaults into "));
+    CHECK(contains(done.out, ":\n  default = 0."));
+    CHECK(contains(done.out, "  # of strength\n"));
+    const Finished undone = workshop.ringmaster({workshop.control_file, "adopt", "--undo"});
+    CHECK(undone.status == 2);
+    CHECK(contains(undone.err,
+                   "tune.toml: before that there was no default to go back to (take the lines with 'default' "
+                   "out of it)\n"));
+}
+
+TEST_CASE("nothing is adopted without games, or where nothing is tuned", "[cli]") {
+    const Workshop workshop;
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "adopt"}).err,
+                   "tune.toml: no game was played yet: there is nothing to adopt\n"));
+    CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.db"));
+    workshop.write(
+        "competition_type = \"playoff\"\nboard_size = 9\nkomi = 7.5\n"
+        "[players.a]\ncommand = \"a\"\n[players.b]\ncommand = \"b\"\n"
+        "[[matchups]]\nplayer_1 = \"a\"\nplayer_2 = \"b\"\n");
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "adopt"}).err,
+                   "tune.toml: nothing is tuned here: there is nothing to adopt\n"));
+}

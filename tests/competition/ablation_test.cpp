@@ -1,0 +1,185 @@
+// Which changes of the recommended settings earn the gain.
+#include "ringmaster/competition/ablation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/report/words.hpp"
+
+#include "support/catch.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+AblationComparison compared(double low, double difference, double high, double error, std::uint64_t games) {
+    return {{difference, low, high}, error, games};
+}
+
+/// Duels of four parameters, of which "level" alone matters.
+ControlFile four_parameters() {
+    ControlFile control = small_event();
+    control.gtp().players.clear();
+    control.gtp().opponent.clear();
+    control.gtp().candidate.command = {"engine"};
+    control.tuner = DuelTunerSettings{};
+    control.candidate_colour = ColourChoice::alternate;
+    control.verification.kind = MatchKind::duel;
+    control.number_of_games = 60;
+    for (const char* code : {"a", "b", "c"}) {
+        control.parameters.push_back(control.parameters[0]);
+        control.parameters.back().code = code;
+    }
+    for (TunedParameter& parameter : control.parameters) {
+        parameter.present = 1.0;
+    }
+    return control;
+}
+
+double level_in(const JobSide& side) {
+    return std::get<double>(side.parameters.at(0).second);
+}
+
+GameRecord played_by_level(const Job& job) {
+    const double lead = level_in(job.sides[0]) - level_in(job.sides[1]);
+    Outcome outcome;
+    outcome.number = job.number;
+    outcome.ending = Ending::score;
+    const bool first = Random(3, "luck", job.number).uniform() < 1 / (1 + std::exp(-lead / 2));
+    outcome.winner = first ? job.colour : opponent_of(job.colour);
+    return make_record(job, outcome, 1000 + static_cast<double>(job.number));
+}
+
+void play_out(TuningEvent& event, std::vector<GameRecord>& records) {
+    while (const std::optional<Job> job = event.ask()) {
+        records.push_back(played_by_level(*job));
+        event.tell(records.back());
+    }
+}
+
+const MatchGame& ablated_game(const GameRecord& record) {
+    return std::get<MatchGame>(record.purpose);
+}
+
+}  // namespace
+
+TEST_CASE("a change is shown to earn or to harm, may well earn something, or goes", "[competition]") {
+    CHECK(verdict_of(compared(1, 20, 40, 8, 100)) == ChangeVerdict::earns);
+    CHECK(verdict_of(compared(-40, -20, -1, 8, 100)) == ChangeVerdict::harms);
+    CHECK(verdict_of(compared(-9, 9, 27, 8, 100)) == ChangeVerdict::likely);
+    CHECK(verdict_of(compared(-11, 7, 25, 8, 100)) == ChangeVerdict::likely);
+    CHECK(verdict_of(compared(-12, 6, 24, 8, 100)) == ChangeVerdict::idle);
+    CHECK(verdict_of({{0, -infinity, infinity}, infinity, 0}) == ChangeVerdict::likely);
+    CHECK(ablation_confidence(9) == Approx(0.995));
+}
+
+TEST_CASE("comparisons race: rounds are whole, and who is shown gets no more games", "[competition]") {
+    std::vector<AblationComparison> race{compared(-9, 9, 27, 8, 4), compared(-9, 9, 27, 8, 2),
+                                         compared(1, 20, 40, 8, 2)};
+    CHECK(next_comparison(race, 2) == 1U);
+    race[0].games = 5;
+    CHECK(next_comparison(race, 2) == 0U);
+    race[0] = race[1] = race[2];
+    CHECK_FALSE(next_comparison(race, 2));
+}
+
+TEST_CASE("the recommended settings play themselves with changes taken back", "[competition]") {
+    const ControlFile control = four_parameters();
+    TuningEvent event(control, {3, 1, {}});
+    std::vector<GameRecord> records;
+    play_out(event, records);
+    const std::size_t before = records.size();
+    const EventFacts chosen = event.facts(FactsDetail::full);
+    REQUIRE_FALSE(chosen.ablation);
+    CHECK(event.ablate(400) == MatchRound{0, 0, 400, "", true});
+    CHECK(event.progress().wanted == 400U);
+    play_out(event, records);
+    REQUIRE(records.size() == before + 400);
+    std::map<std::string, std::uint64_t> games;
+    for (std::size_t i = before; i < records.size(); ++i) {
+        const MatchGame& game = ablated_game(records[i]);
+        ++games[game.without];
+        CHECK(records[i].sides[1].role == Role::reference);
+        CHECK(records[i].parameters() == recommended_in(chosen));
+        const bool takes_level_back = game.without.starts_with("level");
+        CHECK((level_in(JobSide{.parameters = records[i].sides[1].parameters}) == 1) == takes_level_back);
+    }
+    const EventFacts facts = event.facts(FactsDetail::full);
+    CHECK(facts.progress.choosing == chosen.progress.choosing);
+    CHECK(recommended_in(facts) == recommended_in(chosen));
+    CHECK(facts.match.has_value() == chosen.match.has_value());
+    const AblationFacts ablation = facts.ablation.value();
+    CHECK(ablation.games == 400);
+    CHECK(ablation.is_duel);
+    REQUIRE(ablation.changes.size() == 4);
+    CHECK(ablation.changes[0].codes == std::vector<std::string>{"level"});
+    CHECK(ablation.changes[0].verdict == ChangeVerdict::earns);
+    CHECK(ablation.changes[0].games == games.at("level"));
+    CHECK(ablation.changes[0].games < ablation.changes[1].games);
+    CHECK(ablation.settings[0] == recommended_in(facts)[0]);
+    REQUIRE(ablation.together);
+    CHECK(ablation.together->games > 0);
+    for (const std::string& code : ablation.together->codes) {
+        CHECK(code != "level");
+    }
+    CHECK(notes_of(facts, ablation).front().starts_with("The smallest set that seems to keep the gain has "));
+
+    TuningEvent again(control, {3, 1, {}});
+    for (const GameRecord& record : records) {
+        again.tell(record);
+    }
+    const AblationFacts stored = again.facts(FactsDetail::full).ablation.value();
+    CHECK(stored.settings == ablation.settings);
+    CHECK(stored.together->games == ablation.together->games);
+    CHECK(again.ablate(10) == MatchRound{0, 400, 10, "", true});
+}
+
+TEST_CASE("an ablation that is stopped anywhere goes on as if it had not been", "[competition]") {
+    const ControlFile control = four_parameters();
+    TuningEvent whole(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    play_out(whole, records);
+    const std::size_t before = records.size();
+    const MatchRound round = whole.ablate(100);
+    play_out(whole, records);
+    for (const std::size_t cut : {before, before + 1, before + 50, before + 81, before + 99}) {
+        TuningEvent event(control, {1, 1, {}});
+        std::vector<GameRecord> again(records.begin(), records.begin() + static_cast<std::ptrdiff_t>(cut));
+        for (const GameRecord& record : again) {
+            event.tell(record);
+        }
+        CHECK(event.ablate(100, round) == round);
+        play_out(event, again);
+        CHECK(again == records);
+    }
+}
+
+TEST_CASE("an ablation needs defaults, and several changes", "[competition]") {
+    ControlFile control = four_parameters();
+    const auto problem = [&] {
+        TuningEvent event(control, {1, 1, {}});
+        std::vector<GameRecord> records;
+        play_out(event, records);
+        try {
+            event.ablate(10);
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    for (std::size_t i = 1; i < control.parameters.size(); ++i) {
+        control.parameters[i].fixed = 1.0;
+    }
+    CHECK(problem() == "small.toml: there is only one change to take back, of level ('verify' says what it earns)");
+    control = four_parameters();
+    for (TunedParameter& parameter : control.parameters) {
+        parameter.present.reset();
+    }
+    CHECK(problem() ==
+          "small.toml: there are no defaults that changes could be taken back to (write the engine's present settings "
+          "as 'default' of each parameter)");
+}

@@ -1,0 +1,89 @@
+#include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/report/words.hpp"
+#include "ringmaster/tune/known_results.hpp"
+
+#include "support/catch.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Levels from 0 to 10, told for or against, as tuners of that kind have them.
+ControlFile levels(const TunerSettings& tuner) {
+    ControlFile control = small_event(std::holds_alternative<TreeTunerSettings>(tuner) ? 5 : 0);
+    control.tuner = tuner;
+    control.parameters[0].present = 5.0;
+    if (std::holds_alternative<DuelTunerSettings>(tuner)) {
+        control.gtp().players.clear();
+        control.gtp().opponent.clear();
+        control.candidate_colour = ColourChoice::alternate;
+    }
+    return control;
+}
+
+/// The higher the level the better: each plays 40 games.
+std::vector<KnownResult> known_levels(bool are_duels) {
+    std::vector<KnownResult> known;
+    for (int level = 1; level <= 9; ++level) {
+        KnownResult result{"", {{"level", static_cast<double>(level)}}, {}, 4.0 * level, 40};
+        if (are_duels) {
+            result.against = {{"level", 5.0}};
+        }
+        known.push_back(result);
+    }
+    return known;
+}
+
+double recommended_level(const EventFacts& facts) {
+    return std::get<double>(facts.parameters.at(0).recommended.value());
+}
+
+const std::vector<TunerSettings> tuners{TreeTunerSettings{}, ModelTunerSettings{}, DuelTunerSettings{}};
+
+}  // namespace
+
+TEST_CASE("known results begin the search and are no games of the event", "[competition]") {
+    for (const TunerSettings& tuner : tuners) {
+        CAPTURE(tuner.index());
+        const ControlFile control = levels(tuner);
+        TuningEvent event(control, {7, 1, {}, {}, {}, known_levels(std::holds_alternative<DuelTunerSettings>(tuner))});
+        const EventFacts facts = event.facts(FactsDetail::full);
+        CHECK(recommended_level(facts) > 7);
+        CHECK(facts.progress.choosing == 0);
+        REQUIRE(facts.known.size() == 1);
+        CHECK(facts.known[0].tally.games == 360);
+        CHECK(facts.known[0].tally.points() == 180);
+        CHECK((!facts.choosing || facts.choosing->games == 0));
+        CHECK(facts.without_known.empty());
+        CHECK(known_text(facts) ==
+              "360 games known by hand (180 points) began the search; no match counts them. "
+              "Without them nothing is known yet.");
+        CHECK(event.ask().value().number == 0);
+    }
+}
+
+TEST_CASE("known results with settings that no candidate has are counted apart", "[competition]") {
+    for (const TunerSettings& tuner : tuners) {
+        CAPTURE(tuner.index());
+        const bool are_duels = std::holds_alternative<DuelTunerSettings>(tuner);
+        std::vector<KnownResult> known = known_levels(are_duels);
+        known.push_back({"old.toml", {{"level", 30.0}}, known.back().against, 1, 1});
+        TuningEvent event(levels(tuner), {7, 1, {}, {}, {}, known});
+        const EventFacts facts = event.facts(FactsDetail::full);
+        REQUIRE(facts.known.size() == 2);
+        CHECK(facts.known[1].tally.games == 0);
+        CHECK(facts.known[1].outside == 1);
+    }
+}
+
+TEST_CASE("whole points of known games are wins, spread evenly, and the rest is the last game's", "[tune]") {
+    const ControlFile control = levels(TreeTunerSettings{});
+    const auto tuner = make_tuner(control.parameters, control.tuner);
+    const Tally told = tell_known(*tuner, {"", {{"level", 5.0}}, {}, 12.5, 20});
+    CHECK(told.games == 20);
+    CHECK(told.wins == 12);
+    CHECK(told.draws == 1);
+    CHECK(tell_known(*tuner, {"", {{"level", 5.0}}, {}, 3, 3}).wins == 3);
+    CHECK(tell_known(*tuner, {"", {{"level", 5.0}}, {}, 0.25, 1}).others == 1);
+}
