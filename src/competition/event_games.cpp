@@ -19,10 +19,6 @@ constexpr double longest_gap = 10;
 
 constexpr double games_of_a_stratum = 40;
 
-EngineFailure engine_failure_of(const ControlFile& control) {
-    return control.script() != nullptr ? control.script()->engine_failure : control.gtp().settings.engine_failure;
-}
-
 /// Games whose scores should come alike.
 std::string series_of(const Purpose& purpose) {
     if (const auto* game = std::get_if<PairingGame>(&purpose)) {
@@ -176,8 +172,7 @@ std::optional<AdjudicationFacts> Adjudications::facts() const {
 
 EventGames::EventGames(const ControlFile& control, const EventIdentity& identity, std::size_t sides)
     : games_at_a_time_(control.script() == nullptr ? 1 : static_cast<std::uint64_t>(control.script()->script.games)),
-      book_(identity.epoch, games_at_a_time_,
-            {control.max_void_games_in_a_row, engine_failure_of(control) == EngineFailure::retry}),
+      book_(identity.epoch, games_at_a_time_),
       health_(sides) {
 }
 

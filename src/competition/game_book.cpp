@@ -15,23 +15,17 @@ int times_of(const std::map<std::uint64_t, int>& times, std::uint64_t number) {
 
 std::uint64_t GameBook::next_number() {
     constexpr std::size_t most_put_off = 20;
-    const int halting = finished_ > 0 ? patience_.void_games_that_halt : 1;
-    if (has_succeeded_) {
+    if (finished_ > 0) {
         missing_.merge(put_off_);
     }
     for (;;) {
         const std::uint64_t next = missing_.empty() ? next_++ : missing_.extract(missing_.begin()).value();
         const std::uint64_t number = next * games_at_a_time_;
-        if (!is_put_off(number, halting) || put_off_.size() == most_put_off) {
+        if (finished_ > 0 || void_attempts(number) == 0 || put_off_.size() == most_put_off) {
             return number;
         }
         put_off_.insert(next);
     }
-}
-
-bool GameBook::is_put_off(std::uint64_t number, int least_void_attempts) const {
-    const bool will_lose = patience_.is_given_twice && failures_of_candidates(number) > 0;
-    return !has_succeeded_ && !will_lose && void_attempts(number) >= least_void_attempts;
 }
 
 std::optional<PlannedGame> GameBook::end(std::uint64_t number) {
@@ -39,8 +33,9 @@ std::optional<PlannedGame> GameBook::end(std::uint64_t number) {
     return game ? std::optional(std::move(game.mapped())) : std::nullopt;
 }
 
-std::optional<PlannedGame> GameBook::take_given_back(const std::function<bool(const PlannedGame&)>& fits) {
-    const auto found = std::find_if(given_back_.begin(), given_back_.end(), fits);
+std::optional<PlannedGame> GameBook::take_given_back(const std::function<bool(const Purpose&)>& fits) {
+    const auto found = std::find_if(given_back_.begin(), given_back_.end(),
+                                    [&](const PlannedGame& game) { return fits(game.purpose); });
     if (found == given_back_.end()) {
         return std::nullopt;
     }
@@ -56,7 +51,6 @@ bool GameBook::note(const GameRecord& record) {
         return false;
     }
     ++finished_;
-    has_succeeded_ = has_succeeded_ || (has_begun_ && record.ending != Ending::failure);
     return true;
 }
 

@@ -71,8 +71,8 @@ Progress Tournament::progress() const {
 }
 
 std::optional<Job> Tournament::ask() {
-    const auto is_wanted = [this](const PlannedGame& game) {
-        const auto matchup = matchup_of(game.purpose);
+    const auto is_wanted = [this](const Purpose& purpose) {
+        const auto matchup = matchup_of(purpose);
         return matchup && !meetings_[*matchup].is_over();
     };
     if (const std::optional<PlannedGame> game = games_.book().take_given_back(is_wanted)) {

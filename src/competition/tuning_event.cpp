@@ -77,32 +77,15 @@ Progress TuningEvent::progress() const {
 }
 
 std::optional<Job> TuningEvent::ask() {
-    GameBook& book = games_.book();
     const bool of_match = ablation_ || has_chosen();
-    const auto take_given_back = [&](bool also_put_off) {
-        return book.take_given_back([&](const PlannedGame& game) {
-            const auto* match = std::get_if<MatchGame>(&game.purpose);
-            return (match != nullptr) == of_match &&
-                   (match != nullptr && match->is_of_ablation()) == ablation_.has_value() &&
-                   (also_put_off || !book.is_put_off(game.number));
-        });
+    const auto fits = [&](const Purpose& purpose) {
+        const auto* game = std::get_if<MatchGame>(&purpose);
+        return (game != nullptr) == of_match && (game != nullptr && game->is_of_ablation()) == ablation_.has_value();
     };
-    if (of_match) {
-        const std::optional<PlannedGame> game = take_given_back(true);
-        return game ? begin(*game) : ablation_ ? ask_for_ablation() : ask_for_match();
-    }
-    const auto wanted = choosing_games_wanted();
-    if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
-        return std::nullopt;
-    }
-    if (const std::optional<PlannedGame> game = take_given_back(false)) {
+    if (const std::optional<PlannedGame> game = games_.book().take_given_back(fits)) {
         return begin(*game);
     }
-    if (std::optional<Job> job = ask_for_choice()) {
-        return job;
-    }
-    const std::optional<PlannedGame> game = take_given_back(true);
-    return game ? std::optional(begin(*game)) : std::nullopt;
+    return ablation_ ? ask_for_ablation() : of_match ? ask_for_match() : ask_for_choice();
 }
 
 /// The games that are to choose: all but those of the match.
@@ -118,6 +101,10 @@ bool TuningEvent::has_chosen() const {
 
 /// A number is taken only for a game that is played.
 std::optional<Job> TuningEvent::ask_for_choice() {
+    const auto wanted = choosing_games_wanted();
+    if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
+        return std::nullopt;
+    }
     const std::uint64_t number = games_.book().next_number();
     Random random(identity_.seed, "ties", number);
     if (const PlannedGame* other = pairs_.other_of(number)) {

@@ -18,13 +18,10 @@ constexpr double longest_rest = 60;
 /// A pocket that is as wide as this, whatever parameter one looks at, is none.
 constexpr double half_of_a_range = 0.5 - 1e-9;
 
-std::string game_with_values(const Job& job) {
-    const std::string& values = job.sides[0].description;
-    return "game " + job.game_id + (values.empty() ? "" : " with " + values);
-}
-
 std::string last_one(const Job& job, const std::string& how) {
-    return "the last one was " + game_with_values(job) + (how.empty() ? "" : ": " + how);
+    const std::string& values = job.sides[0].description;
+    return "the last one was game " + job.game_id + (values.empty() ? "" : " with " + values) +
+           (how.empty() ? "" : ": " + how);
 }
 
 /// Whether the engine that is tuned failed, on either side.
@@ -46,9 +43,9 @@ std::string because_of_failures(const Job& job) {
 }
 
 /// What a person can do about void games.
-std::string way_out(const Job& job, const VoidGame& game, const std::string& others = "") {
+std::string way_out(const Job& job, const VoidGame& game) {
     const bool candidate_may_lose = is_of_candidate(job, game) && job.engine_failure() == EngineFailure::void_game;
-    return others + last_one(job, game.reason) +
+    return last_one(job, game.reason) +
            (candidate_may_lose
                 ? std::string("; engine_failure = \"retry\" lets candidates lose ") +
                       (is_script(job) ? "that fail" : "whose engine fails") +
@@ -81,8 +78,6 @@ constexpr int that_many_are_trouble = 2;
 
 constexpr std::size_t games_remembered = 100;
 constexpr double caution = 1.25;
-constexpr std::size_t games_to_compare = 10;
-constexpr double times_the_longest = 20;
 
 }  // namespace
 
@@ -94,9 +89,9 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
     if (recent_.size() > recent_games) {
         recent_.pop_front();
     }
-    void_in_a_row_ = 0;
     if (!failed) {
         ++successes_;
+        void_in_a_row_ = 0;
         excused_in_a_row_ = 0;
         failing_.clear();
         return {};
@@ -138,30 +133,17 @@ Halt FailureWatch::tell_void(const Job& job, const VoidGame& game, std::uint64_t
         ++void_in_a_row_;
         disturbed_at_ = void_games_;
     }
-    if (successes_ == 0) {
-        return tell_void_before_success(job, game);
-    }
     const std::string in_a_row = counted(void_in_a_row_, "void game");
+    if (successes_ == 0) {
+        const bool enough = void_in_a_row_ >= limits_.void_games_before_first_success;
+        return enough ? Halt{in_a_row + " before any success", way_out(job, game)} : Halt{};
+    }
     if (void_in_a_row_ >= limits_.void_games_in_a_row) {
         return {in_a_row + " in a row", way_out(job, game)};
     }
     return of_this_game >= limits_.void_games_in_a_row
                ? Halt{"game " + job.game_id + " was void " + counted(of_this_game, "time"), way_out(job, game)}
                : Halt{};
-}
-
-/// Several slots begin with as many candidates, and each may fail at once.
-Halt FailureWatch::tell_void_before_success(const Job& job, const VoidGame& game) {
-    const auto limit = static_cast<std::size_t>(limits_.void_games_before_first_success);
-    const auto [known, is_new] = first_void_.try_emplace(job.sides[0].description, 0);
-    const std::string others = first_void_in_words_;
-    if (is_new) {
-        first_void_in_words_ += game_with_values(job) + " was void, ";
-    }
-    if (++known->second < limits_.void_games_before_first_success && first_void_.size() < limit) {
-        return {};
-    }
-    return {counted(void_games_, "void game") + " before any success", way_out(job, game, is_new ? others : "")};
 }
 
 Halt FailureWatch::tell_lost_worker(const Job& job, const std::string& how, double now) {
@@ -320,16 +302,8 @@ void GameLengths::tell(double seconds) {
     }
 }
 
-double GameLengths::longest() const {
-    return recent_.empty() ? 0 : *std::max_element(recent_.begin(), recent_.end());
-}
-
 double GameLengths::likely_longest() const {
-    return caution * longest();
-}
-
-bool GameLengths::is_endless(double seconds) const {
-    return recent_.size() >= games_to_compare && seconds > times_the_longest * longest();
+    return recent_.empty() ? 0 : caution * *std::max_element(recent_.begin(), recent_.end());
 }
 
 }  // namespace ringmaster

@@ -76,7 +76,6 @@ public:
             page_.refresh(competition_);
             results_.checkpoint_if_due();
             handle_next_event();
-            warn_of_endless_games();
             give_up_late_games();
         }
         if (abort_) {
@@ -104,7 +103,6 @@ private:
         Job job;
         SteadyClock::time_point began;
         std::uint64_t void_games_before = 0;
-        bool is_named = false;  ///< as one that takes too long
     };
     struct Slot {
         std::optional<Running> running;
@@ -150,25 +148,6 @@ private:
         machines_.end(machine);
         if (machines_.all_are_at_end()) {
             stop(RunEnd::Kind::out_of_time, time_is_up_in_words);
-        }
-    }
-
-    /// Its time limits may allow days. Each game is named once.
-    void warn_of_endless_games() {
-        for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
-            std::optional<Running>& running = slots_[slot].running;
-            const GameLengths& lengths = lengths_[pool_.machine(slot)];
-            const double seconds = running ? seconds_since(running->began) : 0;
-            if (!running || running->is_named || seconds < options_.seconds_before_endless ||
-                !lengths.is_endless(seconds)) {
-                continue;
-            }
-            running->is_named = true;
-            const std::string machine = pool_.machines()[pool_.machine(slot)];
-            warn("game " + running->job.game_id + (machine == "local" ? "" : " on " + machine) +
-                 " has been going on for " + duration_text(seconds) + ", 20 times as long as the longest before it (" +
-                 duration_text(lengths.longest()) + "): " + running->job.sides[0].description +
-                 "; if it hangs, kill its engine: the game is void then, and played again");
         }
     }
 

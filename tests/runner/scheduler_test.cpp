@@ -1,15 +1,11 @@
 #include "ringmaster/runner/scheduler.hpp"
 
-#include <chrono>
 #include <csignal>
 #include <set>
 #include <sstream>
-#include <thread>
 
-#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/make_competition.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/os/files.hpp"
@@ -20,7 +16,6 @@
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
-#include "support/patience.hpp"
 #include "support/small_event.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/workshop.hpp"
@@ -342,80 +337,14 @@ TEST_CASE("SIGUSR1 prints what is running and stops nothing", "[runner]") {
     CHECK(event.games().size() == 2);
 }
 
-TEST_CASE("a run halts when the first games of three candidates are void, with one slot or with several", "[runner]") {
-    for (const int slots : {1, 2}) {
-        TestEvent event;
-        FakePool pool(slots, void_game);
-        const RunEnd end = event.run(pool);
-        CHECK(end.kind == RunEnd::Kind::halted);
-        CHECK(end.reason == "3 void games before any success");
-        CHECK(contains(end.advice, "game 0 with level: "));
-        CHECK(contains(end.advice, " was void, game 1 with level: "));
-        CHECK(contains(end.advice, " was void, the last one was game 2 with level: "));
-        CHECK(event.games().empty());
-        CHECK(event.shown.str().starts_with("ringmaster: game 0 is void: fixed: died after 'genmove b'\n"));
-    }
-}
-
-TEST_CASE("where the first candidates fail another one begins, and they are tried again after its game", "[runner]") {
+TEST_CASE("a run halts when its first game is void", "[runner]") {
     TestEvent event;
-    event.control.number_of_games = 4;
-    std::set<std::uint64_t> failed;
-    FakePool pool(1, [&](const Job& job) {
-        return job.number < 2 && failed.insert(job.number).second ? void_game(job) : deterministic_game(job);
-    });
-    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
-    CHECK(each(pool.started, &Job::number) == std::vector<std::uint64_t>{0, 1, 2, 0, 1, 3});
-    CHECK(pool.started[0].purpose == pool.started[3].purpose);
-    CHECK(pool.started[0].sides[0].seed != pool.started[3].sides[0].seed);
-}
-
-TEST_CASE("a game that halted a run is not the first of the next one", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 12;
-    const auto play = [](const Job& job) { return job.number == 9 ? void_game(job) : deterministic_game(job); };
-    FakePool pool(1, play);
-    CHECK(event.run(pool).reason == "2 void games in a row");
-    CHECK(event.games().size() == 9);
-    FakePool again(1, play);
-    CHECK(event.run(again).kind == RunEnd::Kind::halted);
-    CHECK(again.started.at(0).number == 10);
-    CHECK(event.games().size() == 10);
-}
-
-namespace {
-
-/// Its last game does not end before something was said of it.
-class WaitsForNews : public FakePool {
-public:
-    WaitsForNews(std::uint64_t last, const std::ostringstream& shown)
-        : FakePool(1, deterministic_game), last_(last), shown_(shown) {}
-    PoolEvent wait(const Deadline& deadline) override {
-        if (started.back().number == last_ && !contains(shown_.str(), " has been going on ") && !give_up_.passed()) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            return NothingHappened{};
-        }
-        return FakePool::wait(deadline);
-    }
-
-private:
-    std::uint64_t last_;
-    const std::ostringstream& shown_;
-    Deadline give_up_ = Deadline::after(patience);
-};
-
-}  // namespace
-
-TEST_CASE("a game that takes much longer than all before it is named", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 12;
-    event.options.seconds_before_endless = 0;
-    WaitsForNews pool(11, event.shown);
-    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
-    CHECK(contains(event.shown.str(), "ringmaster: game 11 has been going on for "));
-    CHECK(contains(event.shown.str(), ", 20 times as long as the longest before it ("));
-    CHECK(contains(event.shown.str(), pool.started.back().sides[0].description +
-                                          "; if it hangs, kill its engine: the game is void then, and played again\n"));
+    FakePool pool(1, void_game);
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "1 void game before any success");
+    CHECK(event.games().empty());
+    CHECK(event.shown.str() == "ringmaster: game 0 is void: fixed: died after 'genmove b'\n");
 }
 
 TEST_CASE("a single void game is played again with the same candidate and number", "[runner]") {
@@ -843,6 +772,7 @@ TEST_CASE("Ctrl-X finishes the games in progress, other keys do nothing", "[runn
 TEST_CASE("a game that is void again and again halts the run although others succeed", "[runner]") {
     TestEvent event;
     FakePool pool(2, [](const Job& job) { return job.number == 1 ? void_game(job) : deterministic_game(job); });
+    event.options.limits.void_games_before_first_success = 5;
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "game 1 was void 2 times");

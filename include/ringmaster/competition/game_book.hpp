@@ -22,19 +22,12 @@ struct PlannedGame {
 /// how often each was void, and which belong to other epochs. It does not choose who plays.
 ///
 /// Games are numbered from 0; a number that is missing below the highest one (its game was lost with a killed run) is
-/// given out first. But until a game of this run has ended well, those that were void are put off: perhaps their
-/// candidates fail, and others do not. Of earlier runs these are the games that halted one.
+/// given out first. But while no game has come to a result, those that were void are put off: perhaps their
+/// candidates fail, and others do not.
 class GameBook {
 public:
-    struct Patience {
-        int void_games_that_halt = 2;  ///< of one game, in a run that was going well
-        bool is_given_twice = true;    ///< where the candidate failed the game's next failure loses it, so it is played
-    };
-
     /// Games are given out so many at a time.
-    GameBook(int epoch, std::uint64_t games_at_a_time, const Patience& limits)
-        : epoch_(epoch), games_at_a_time_(games_at_a_time), patience_(limits) {}
-    GameBook(int epoch, std::uint64_t games_at_a_time) : GameBook(epoch, games_at_a_time, {}) {}
+    GameBook(int epoch, std::uint64_t games_at_a_time) : epoch_(epoch), games_at_a_time_(games_at_a_time) {}
 
     /// The number of the next new game, the first of those that are given out with it; it is given out once.
     std::uint64_t next_number();
@@ -42,20 +35,14 @@ public:
     void put_back(std::uint64_t number) { missing_.insert(number / games_at_a_time_); }
 
     /// A game begins. It is in progress until end().
-    void begin(const PlannedGame& game) {
-        has_begun_ = true;
-        in_progress_[game.number] = game;
-    }
+    void begin(const PlannedGame& game) { in_progress_[game.number] = game; }
 
     /// It is no longer in progress; nothing when it was not.
     std::optional<PlannedGame> end(std::uint64_t number);
 
     /// A game that ended came to nothing and is to be offered again; and the first of those that fit, taken.
     void give_back(const PlannedGame& game) { given_back_.push_back(game); }
-    std::optional<PlannedGame> take_given_back(const std::function<bool(const PlannedGame&)>& fits);
-
-    /// Whether another game had better be played before this one, which was void in this run.
-    bool is_put_off(std::uint64_t number) const { return is_put_off(number, 1); }
+    std::optional<PlannedGame> take_given_back(const std::function<bool(const Purpose&)>& fits);
 
     /// Notes a game that was played, one that was begun (and ended) or one out of the store. False when it belongs to
     /// another epoch: then only its number counts.
@@ -76,13 +63,8 @@ public:
     const std::map<int, std::uint64_t>& other_epochs() const { return other_epochs_; }
 
 private:
-    bool is_put_off(std::uint64_t number, int least_void_attempts) const;
-
     int epoch_;
     std::uint64_t games_at_a_time_;
-    Patience patience_;
-    bool has_begun_ = false;      ///< this run: what was told before is of others
-    bool has_succeeded_ = false;  ///< this run
     std::map<std::uint64_t, PlannedGame> in_progress_;
     std::deque<PlannedGame> given_back_;
     std::set<std::uint64_t> missing_;  ///< of the games that are given out together, their number

@@ -27,9 +27,9 @@ class FailureWatch {
 public:
     struct Limits {
         int void_games_in_a_row = 2;
-        int void_games_before_first_success = 3;  ///< of different candidates, or of one
-        double patience = 600;                    ///< seconds, for what is not there: a worker, an engine's program
-        double shortest_rest = 1;                 ///< seconds between two attempts
+        int void_games_before_first_success = 1;
+        double patience = 600;     ///< seconds, for what is not there: a worker, an engine's program
+        double shortest_rest = 1;  ///< seconds between two attempts
     };
     explicit FailureWatch(const Limits& limits) : limits_(limits) {}
 
@@ -54,12 +54,8 @@ private:
         int times = 0;
     };
 
-    Halt tell_void_before_success(const Job& job, const VoidGame& game);
-
     Limits limits_;
     std::uint64_t successes_ = 0;
-    std::map<std::string, int> first_void_ = {};  ///< void games of each candidate before the first success
-    std::string first_void_in_words_ = {};
     std::deque<bool> recent_;                   ///< the last games that count: lost by a failure
     std::vector<std::vector<double>> failing_;  ///< the points of the failures since the last success
     std::uint64_t void_games_ = 0;
@@ -140,7 +136,7 @@ private:
     std::vector<Machine> machines_;
 };
 
-/// How long games take on one machine, to say whether one more will end in time, and which one takes too long.
+/// How long games take on one machine, to say whether one more will end in time.
 class GameLengths {
 public:
     void tell(double seconds);
@@ -148,11 +144,6 @@ public:
     /// What a game that begins now will hardly exceed: the longest of the last hundred, and a quarter more. 0: there
     /// were none.
     double likely_longest() const;
-
-    /// Whether a game that has lasted so long is out of all proportion: 20 times as long as the longest of the last
-    /// hundred, of which ten are known at least.
-    bool is_endless(double seconds) const;
-    double longest() const;
 
 private:
     std::deque<double> recent_;

@@ -29,7 +29,6 @@ struct ScheduleOptions : RunSettings {
     std::vector<std::size_t> candidates_to_show;  ///< at each depth
     std::vector<AdoptionFacts> adoptions = {};    ///< for the page
     double seconds_to_gather = 0;                 ///< how long a result may wait for others to be stored with
-    double seconds_before_endless = 60;           ///< no game is said to take too long before
     double seconds_between_checkpoints = 60;  ///< for so long a stored game may be missing in a copy of the file alone
 };
 
