@@ -142,7 +142,7 @@ TEST_CASE("the README's commands do what it says with its control file", "[docum
         CHECK((finished.out + finished.err).empty() == (action == "reset"));
         ++run;
     }
-    CHECK(run == 13);
+    CHECK(run == 14);
 }
 
 TEST_CASE("the tutorial's control file is read, and its simulation prints what it says", "[documents]") {

@@ -144,9 +144,12 @@ TEST_CASE("a braces spec prints the value", "[base]") {
 }
 
 TEST_CASE("a fraction is never silently cut to an integer", "[base]") {
-    CHECK(braces_error("d", 2.5) == "{:d} does not fit 2.5");
-    CHECK(braces_error("04d", -0.5) == "{:04d} does not fit -0.5");
-    CHECK(braces_error("x", infinity) == "{:x} does not fit inf");
+    CHECK(braces_error("d", 2.5) ==
+          "{:d} does not fit 2.5 (a scale with integer = true has whole numbers; {:.0f} rounds others)");
+    CHECK(braces_error("04d", -0.5) ==
+          "{:04d} does not fit -0.5 (a scale with integer = true has whole numbers; {:.0f} rounds others)");
+    CHECK(braces_error("x", infinity) ==
+          "{:x} does not fit inf (a scale with integer = true has whole numbers; {:.0f} rounds others)");
     CHECK(braces_error("d", 1e30) == "{:d} does not fit 1e+30");
 }
 

@@ -132,7 +132,7 @@ TEST_CASE("each part of the manual has its name", "[cli]") {
 TEST_CASE("bash offers what makes sense", "[cli]") {
     CHECK(
         offered_by_bash("ringmaster ''") ==
-        "tune.toml games run verify match show games report apply check simulate stop backup sbatch reset import new\n");
+        "tune.toml games run verify match show games report apply adopt check simulate stop backup sbatch reset import new\n");
     CHECK(offered_by_bash("ringmaster tune.toml s") == "show simulate stop sbatch\n");
     CHECK(offered_by_bash("ringmaster show ''") == "tune.toml games\n");
     CHECK(offered_by_bash("ringmaster import ot") == "other.txt\n");

@@ -166,8 +166,8 @@ TEST_CASE("a match's file that somebody edited stays as it is", "[cli]") {
     const Finished longer = shop.match({"-g", "4"});
     CHECK(longer.status == 2);
     CHECK(longer.err == "ringmaster: " + shop.control_file +
-                            ": somebody has edited it, so it stays as it is: it has 'number_of_games = 2' where this "
-                            "one has 'number_of_games = 4' (change that there and type 'ringmaster " +
+                            ": somebody has edited it, so it stays as it is: it has number_of_games = 2 where this "
+                            "one has number_of_games = 4 (change that there and type 'ringmaster " +
                             shop.control_file +
                             "', or name a file of its own for this: 'ringmaster match FIRST SECOND NAME.toml')\n");
     CHECK(contains(shop.match({"--scorer", "players"}).err, "where this one has scorer = \"players\""));

@@ -219,7 +219,7 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(
         error_of({"tune.toml", "dance"}) ==
-        "'dance' is not an action (the actions are run, verify, match, show, games, report, apply, check, simulate, stop, "
+        "'dance' is not an action (the actions are run, verify, match, show, games, report, apply, adopt, check, simulate, stop, "
         "backup, "
         "sbatch, reset, import, new)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");

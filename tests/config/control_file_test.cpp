@@ -103,7 +103,7 @@ TEST_CASE("what is absent has Gomill's default", "[config]") {
     CHECK_FALSE(file.skip_player_checks);
     CHECK(file.number_of_running_simulations_to_show == 12);
     CHECK(file.max_void_games_in_a_row == 2);
-    CHECK(file.max_void_games_before_first_success == 3);
+    CHECK(file.max_void_games_before_first_success == 1);
     CHECK(file.patience == 600);
     CHECK(file.gtp().referee.empty());
     CHECK(file.candidate_files.empty());
