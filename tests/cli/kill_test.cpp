@@ -214,7 +214,7 @@ TEST_CASE("a ringmaster that gets too little memory says so and loses nothing", 
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});
     int failures = 0;
-    for (const char* kilobytes : {"8000", "10000", "12000", "16000"}) {
+    for (const char* kilobytes : {"8000", "10000", "12000", "20000"}) {
         Launch launch;
         launch.command = {
             "/bin/sh", "-c", "ulimit -v \"$2\"; exec \"$0\" \"$1\" -q -g 1", RINGMASTER_PROGRAM, workshop.control_file,
