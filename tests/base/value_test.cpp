@@ -150,7 +150,8 @@ TEST_CASE("a fraction is never silently cut to an integer", "[base]") {
           "{:04d} does not fit -0.5 (a scale with integer = true has whole numbers; {:.0f} rounds others)");
     CHECK(braces_error("x", infinity) ==
           "{:x} does not fit inf (a scale with integer = true has whole numbers; {:.0f} rounds others)");
-    CHECK(braces_error("d", 1e30) == "{:d} does not fit 1e+30");
+    CHECK(braces_error("d", 1e30) ==
+          "{:d} does not fit 1e+30 (a scale with integer = true has whole numbers; {:.0f} rounds others)");
 }
 
 TEST_CASE("a braces spec that is malformed or does not fit is explained", "[base]") {

@@ -214,21 +214,6 @@ TEST_CASE("a script that crashes or hangs for some values loses there, and the r
     CHECK(contains(in_one_line(run.out), "Candidates fail where y is between 0."));
 }
 
-TEST_CASE("a script that the system ends for some values loses there, too, and no start is stuck", "[cli][script]") {
-    const ScriptShop shop("command = './play {x} {y} {seed}'");
-    shop.script("play", "case $2 in 0.[345]*) kill -KILL $$;; esac; echo W\n");
-    std::size_t starts = 0;
-    while (shop.stored_games() < 24 && starts < 6) {
-        ++starts;
-        const std::size_t before = shop.stored_games();
-        const Finished run = shop.ringmaster({shop.control_file});
-        INFO(run.err);
-        CHECK(shop.stored_games() > before);
-    }
-    CHECK(starts == 1);
-    CHECK(contains(shop.games(), ",failure,0"));
-}
-
 TEST_CASE("by CLOP's protocol a script is called as CLOP calls it", "[cli][script]") {
     const ScriptShop shop("command = './clop --fast'\nprotocol = 'clop'\nprocessors = ['box1']");
     shop.script("clop", "[ \"$1 $2 $4 $6\" = '--fast box1 x y' ] && [ $# = 7 ] && echo Won || exit 3\n");
