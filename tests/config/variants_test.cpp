@@ -91,19 +91,19 @@ TEST_CASE("variants may let candidates meet", "[config]") {
 }
 
 TEST_CASE("variants of an event of duels are duels unless they say otherwise", "[config]") {
-    ControlFile duels = control();
-    duels.tuner = DuelTunerSettings{};
+    ControlFile event = control();
+    event.tuner = DuelTunerSettings{};
     const auto variants = parse_variants(
                               "competition_type=model_tuner; surface=auto; opponent=fixed, surface=smooth; "
                               "competition_type=mc_tuner, split=8",
-                              duels)
+                              event)
                               .variants;
     REQUIRE(variants.size() == 4);
     CHECK(std::holds_alternative<DuelTunerSettings>(variants[0].tuner));
     CHECK(std::holds_alternative<DuelTunerSettings>(variants[1].tuner));
     CHECK(std::get<ModelTunerSettings>(variants[2].tuner).model.surface == Surface::smooth);
     CHECK(std::holds_alternative<TreeTunerSettings>(variants[3].tuner));
-    CHECK(problem_lines("--compare", parse_variants("surface=smooth", duels).problems).front() ==
+    CHECK(problem_lines("--compare", parse_variants("surface=smooth", event).problems).front() ==
           "--compare: 'surface=smooth': surface is for candidates that play an opponent (leave it out, or write "
           "opponent=fixed)");
 }
