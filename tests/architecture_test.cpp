@@ -229,7 +229,7 @@ TEST_CASE("a room reaches only rooms that its row of the table allows", "[archit
     }
 }
 
-TEST_CASE("a library's headers are reached from its one home only", "[architecture]") {
+TEST_CASE("a library's headers are reached from its one home only", "[architecture][slow]") {
     for (const auto& [library, places] : homes) {
         for (const auto& [file, includes] : files()) {
             if (is_at_home(file, places)) {

@@ -104,7 +104,7 @@ TEST_CASE("who cites it cites this version", "[documents]") {
     CHECK(contains(read_file(root / ".github" / "CITATION.cff"), "\nversion: " + version + "\n"));
 }
 
-TEST_CASE("the README's commands do what it says with its control file", "[documents]") {
+TEST_CASE("the README's commands do what it says with its control file", "[documents][slow]") {
     const TemporaryFolder folder;
     const fs::path event = folder.path() / "event";
     fs::copy(root / "examples/template_config", event);
@@ -145,7 +145,7 @@ TEST_CASE("the README's commands do what it says with its control file", "[docum
     CHECK(run == 14);
 }
 
-TEST_CASE("the tutorial's control file is read, and its simulation prints what it says", "[documents]") {
+TEST_CASE("the tutorial's control file is read, and its simulation prints what it says", "[documents][slow]") {
     const TemporaryFolder folder;
     write_file_atomically(folder.path() / "tune.toml", blocks_of(root / "docs/tutorial.md", "toml").at(0));
     CHECK(run_in(folder.path(), {RINGMASTER_PROGRAM, "tune.toml", "check", "--no-engines"}).status == 0);

@@ -119,7 +119,7 @@ TEST_CASE("no text of JSON reaches a terminal as a command", "[base]") {
     CHECK(json_text({{"\x1b", 1}}, -1) == R"({"\u001b":1})");
 }
 
-TEST_CASE("a text that would cost more than its length is refused", "[base]") {
+TEST_CASE("a text that would cost more than its length is refused", "[base][slow]") {
     const auto with_fields = [](int fields) {
         std::string text = "{\"x\":0";
         for (int i = 1; i < fields; ++i) {

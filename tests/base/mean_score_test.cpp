@@ -146,7 +146,7 @@ TEST_CASE("to look at any time costs a sequence at most 0.9 times the width for 
     }
 }
 
-TEST_CASE("the sequences hold the truth at every look in 19 of 20 matches", "[base]") {
+TEST_CASE("the sequences hold the truth at every look in 19 of 20 matches", "[base][slow]") {
     constexpr int matches = 300;
     for (const double draws : {0.0, 0.6}) {
         for (const bool share_seeds : {false, true}) {
@@ -214,7 +214,7 @@ TEST_CASE("two who met a third differ by the Elo of their mean scores", "[base]"
     CHECK(std::isfinite(rivals_elo(rivals(9, 3, 0, 1)).low));
 }
 
-TEST_CASE("the sequence of two who meet a third holds at every look, whoever he is", "[base]") {
+TEST_CASE("the sequence of two who meet a third holds at every look, whoever he is", "[base][slow]") {
     constexpr int matches = 200;
     for (const double opponents : {0.2, 0.5, 0.8}) {
         for (const double elo : {0.0, 60.0}) {

@@ -312,7 +312,7 @@ TEST_CASE("who lost the only game is less likely to be the best than the leader 
     CHECK(prospects[0].expected_regret < prospects[30].expected_regret);
 }
 
-TEST_CASE("the probability to be the best is about how often that comes true", "[base]") {
+TEST_CASE("the probability to be the best is about how often that comes true", "[base][slow]") {
     constexpr int replications = 200;
     double told = 0;
     int came_true = 0;

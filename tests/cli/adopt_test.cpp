@@ -98,7 +98,7 @@ TEST_CASE("the same is adopted once, and games count on", "[cli]") {
     CHECK(contains(read_file(workshop.folder.path() / "tune.html"), "Adopted 20"));
 }
 
-TEST_CASE("an adoption that was killed before the event knew of it is finished by the next", "[cli]") {
+TEST_CASE("an adoption that was killed before the event knew of it is finished by the next", "[cli][slow]") {
     const AdoptedWorkshop workshop;
     const std::string value = workshop.recommended();
     workshop.change("default = 0.5 ", "default = " + value + " ");
@@ -110,7 +110,7 @@ TEST_CASE("an adoption that was killed before the event knew of it is finished b
     CHECK(workshop.adoptions()[0].at("to").dump() == "{\"strength\":" + value + "}");
 }
 
-TEST_CASE("undoing is adopting what was before", "[cli]") {
+TEST_CASE("undoing is adopting what was before", "[cli][slow]") {
     const AdoptedWorkshop workshop;
     const std::string before = workshop.text();
     const Finished nothing = workshop.adopt({"--undo"});

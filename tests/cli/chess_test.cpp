@@ -199,7 +199,7 @@ TEST_CASE("an engine that tells no score, or stops far too soon, is told of when
                    "warning: tells no score of its moves: its games are not adjudicated\n"));
 }
 
-TEST_CASE("games of chess are adjudicated when both engines agree, and some are played on", "[cli][chess]") {
+TEST_CASE("games of chess are adjudicated when both engines agree, and some are played on", "[cli][chess][slow]") {
     const Workshop shop;
     const std::string draws = "adjudication = { draw_score = 0.5, draw_from = 2, draw_moves = 2, audit = ";
     shop.write(chess_file("", draws + "0 }\n"));
@@ -218,7 +218,7 @@ TEST_CASE("games of chess are adjudicated when both engines agree, and some are 
                    "6 others were played on, and adjudication was wrong in none"));
 }
 
-TEST_CASE("all games of chess are printed as PGN, in their order", "[cli][chess]") {
+TEST_CASE("all games of chess are printed as PGN, in their order", "[cli][chess][slow]") {
     const Workshop shop;
     shop.write(chess_file());
     REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status == 0);
@@ -245,7 +245,7 @@ TEST_CASE("all games of chess are printed as PGN, in their order", "[cli][chess]
                    "tune.toml: --format pgn is for chess (the records of other games stand in tune.games/)"));
 }
 
-TEST_CASE("after a kill the file of all games has those of the state file, each once", "[cli][chess]") {
+TEST_CASE("after a kill the file of all games has those of the state file, each once", "[cli][chess][slow]") {
     const Workshop shop;
     shop.write(replaced(chess_file("--random-delay-ms 2"), "number_of_games = 6", "number_of_games = 40"));
     for (int kills = 0; kills < 3; ++kills) {
@@ -269,7 +269,7 @@ TEST_CASE("after a kill the file of all games has those of the state file, each 
     CHECK(bytes == std::filesystem::file_size(shop.folder.path() / "tune.pgn"));
 }
 
-TEST_CASE("a parameter without a scale has the engine's range, asked once and kept", "[cli][chess]") {
+TEST_CASE("a parameter without a scale has the engine's range, asked once and kept", "[cli][chess][slow]") {
     const Workshop shop;
     const std::string text =
         replaced(chess_file(), "scale = { linear = [0, 300], integer = true }\ndefault = 100\n", "");

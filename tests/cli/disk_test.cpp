@@ -88,7 +88,7 @@ std::string marks_in(const std::filesystem::path& database) {
 }  // namespace
 
 TEST_CASE("a disk that fills up ends the run with a reason, keeps all games, and the run goes on with more room",
-          "[cli]") {
+          "[cli][slow]") {
     const Workshop workshop;
     workshop.play_without_end();
     const SmallDisk disk(workshop.folder / "disk", "400k");
@@ -123,7 +123,7 @@ TEST_CASE("a disk that fills up ends the run with a reason, keeps all games, and
     CHECK(std::equal(before.begin(), before.end(), after.begin()));
 }
 
-TEST_CASE("on a read-only file system nothing is started, and the report can be seen", "[cli]") {
+TEST_CASE("on a read-only file system nothing is started, and the report can be seen", "[cli][slow]") {
     const Workshop workshop;
     const SmallDisk disk(workshop.folder / "disk", "4m");
     if (!disk) {
@@ -145,7 +145,7 @@ TEST_CASE("on a read-only file system nothing is started, and the report can be 
     CHECK(contains(report.err, "tune.report': Read-only file system\n"));
 }
 
-TEST_CASE("a limit on file sizes ends the run with a reason, not by a signal", "[cli]") {
+TEST_CASE("a limit on file sizes ends the run with a reason, not by a signal", "[cli][slow]") {
     const Workshop workshop;
     workshop.play_without_end();
     Launch launch;
@@ -164,7 +164,8 @@ TEST_CASE("a limit on file sizes ends the run with a reason, not by a signal", "
     CHECK(workshop.stored_games() == stored.size() + 2);
 }
 
-TEST_CASE("a games folder that vanishes under a run is made again; where it cannot be, the games count", "[cli]") {
+TEST_CASE("a games folder that vanishes under a run is made again; where it cannot be, the games count",
+          "[cli][slow]") {
     const Workshop workshop;
     workshop.play_without_end();
     Subprocess process = workshop.start({workshop.control_file, "-g", "40"});

@@ -29,7 +29,7 @@ Finished in_shell(const Workshop& workshop, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("every game is a line of CSV or a JSON object", "[cli]") {
+TEST_CASE("every game is a line of CSV or a JSON object", "[cli][slow]") {
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q"});
     const Finished csv = workshop.ringmaster({workshop.control_file, "games"});

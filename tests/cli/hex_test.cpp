@@ -3,7 +3,7 @@
 
 using namespace ringmaster;
 
-TEST_CASE("engines play Hex, of which we know nothing, to the end of an event", "[cli][hex]") {
+TEST_CASE("engines play Hex, of which we know nothing, to the end of an event", "[cli][hex][slow]") {
     const Workshop shop;
     const std::string engine = "python3 " RINGMASTER_SOURCE_DIR "/tests/engines/hex.py";
     shop.write(

@@ -100,7 +100,7 @@ std::map<std::uint64_t, std::string> run_and_kill(const Workshop& workshop, std:
 
 }  // namespace
 
-TEST_CASE("however often a run is killed, each acknowledged game is stored once with its result", "[kill]") {
+TEST_CASE("however often a run is killed, each acknowledged game is stored once with its result", "[kill][slow]") {
     const Workshop workshop("skip_player_checks = true\n", "--moves-before-pass 3");
     workshop.play_without_end();
     std::map<std::uint64_t, std::string> promised;
@@ -164,7 +164,7 @@ TEST_CASE("a guardian that is killed is replaced too", "[kill]") {
     CHECK(workshop.stored_games() == 6);
 }
 
-TEST_CASE("after any death of ours no engine and no worker lives on and the lock is free", "[kill]") {
+TEST_CASE("after any death of ours no engine and no worker lives on and the lock is free", "[kill][slow]") {
     for (const int signal : {SIGKILL, SIGTERM, SIGHUP, SIGINT}) {
         INFO("signal " << signal);
         const std::string mark = "mark-" + std::to_string(::getpid()) + "-" + std::to_string(signal);

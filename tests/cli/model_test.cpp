@@ -26,7 +26,7 @@ std::vector<std::string> games_of(const Workshop& workshop) {
 
 }  // namespace
 
-TEST_CASE("a model_tuner plays, verifies and reports, and a second start shows the same", "[cli]") {
+TEST_CASE("a model_tuner plays, verifies and reports, and a second start shows the same", "[cli][slow]") {
     const ModelWorkshop workshop(40, "verification = 0.25\n");
     const Finished run = workshop.ringmaster({workshop.control_file, "-j", "2"});
     CHECK(run.status == 0);
@@ -42,7 +42,7 @@ TEST_CASE("a model_tuner plays, verifies and reports, and a second start shows t
     CHECK(contains(again.err, ": all games are played\n"));
 }
 
-TEST_CASE("a model_tuner that is killed again and again plays the games of one that never was", "[cli]") {
+TEST_CASE("a model_tuner that is killed again and again plays the games of one that never was", "[cli][slow]") {
     const ModelWorkshop whole(40, "verification = 0.25\n");
     REQUIRE(whole.ringmaster({whole.control_file, "-q"}).status == 0);
 
@@ -57,7 +57,7 @@ TEST_CASE("a model_tuner that is killed again and again plays the games of one t
     CHECK(games_of(killed) == games_of(whole));
 }
 
-TEST_CASE("a match that was killed plays what is left when the same is asked for again", "[cli]") {
+TEST_CASE("a match that was killed plays what is left when the same is asked for again", "[cli][slow]") {
     const ModelWorkshop workshop(1000, "verification = 0\n");
     REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "20"}).status == 0);
     Subprocess running = workshop.start({workshop.control_file, "verify", "-g", "150"});
@@ -86,7 +86,7 @@ TEST_CASE("a match can be played against another player of the control file", "[
     CHECK(workshop.stored_games() == 26);
 }
 
-TEST_CASE("a match can be asked for at any time and says how to go on", "[cli]") {
+TEST_CASE("a match can be asked for at any time and says how to go on", "[cli][slow]") {
     const ModelWorkshop workshop(1000, "verification = 0\n");
     const Finished early = workshop.ringmaster({workshop.control_file, "verify", "-g", "4"});
     CHECK(early.status != 0);

@@ -80,7 +80,7 @@ struct RecomputedShop : Workshop {
 
 }  // namespace
 
-TEST_CASE("what is said of a tuned event is recomputed from its games", "[cli]") {
+TEST_CASE("what is said of a tuned event is recomputed from its games", "[cli][slow]") {
     const RecomputedShop shop;
     SECTION("candidates against an opponent, by a model") {
         shop.tune("model_tuner", "0.5 0.5", parameters());
@@ -103,7 +103,7 @@ TEST_CASE("what is said of a tuned event is recomputed from its games", "[cli]")
     shop.check_all();
 }
 
-TEST_CASE("what is said of matches is recomputed from their games", "[cli]") {
+TEST_CASE("what is said of matches is recomputed from their games", "[cli][slow]") {
     const RecomputedShop shop;
     SECTION("a match of two with a test") {
         shop.compete({"10", "30"},

@@ -107,7 +107,7 @@ TEST_CASE("kill -9 leaves no engine and no worker and the next run goes on", "[c
     CHECK(workshop.stored_games() == 6);
 }
 
-TEST_CASE("the first SIGINT finishes the games, the second aborts with status 130", "[cli]") {
+TEST_CASE("the first SIGINT finishes the games, the second aborts with status 130", "[cli][slow]") {
     const Workshop workshop("", "--delay-ms 20");
     SECTION("once") {
         Subprocess running = workshop.start({workshop.control_file});
@@ -130,7 +130,7 @@ TEST_CASE("the first SIGINT finishes the games, the second aborts with status 13
     CHECK(workshop.stored_games() == 6);
 }
 
-TEST_CASE("changed settings are accepted on demand and begin a new epoch", "[cli]") {
+TEST_CASE("changed settings are accepted on demand and begin a new epoch", "[cli][slow]") {
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});
     workshop.change("komi = 7.5", "komi = 5.5");

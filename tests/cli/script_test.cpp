@@ -124,7 +124,7 @@ TEST_CASE("duels of 32 parameters that are killed and resumed are those of an ev
     CHECK(killed.games(32) == whole.games(32));
 }
 
-TEST_CASE("a script that plays pairs stores both games, and a killed run never half of them", "[cli][script]") {
+TEST_CASE("a script that plays pairs stores both games, and a killed run never half of them", "[cli][script][slow]") {
     const ScriptShop shop("command = './pair {x} {seed}'\ngames = 2\nenviron = { Y = '{y}' }");
     shop.script("pair", "sleep 0.01\n[ $(($2 % 3)) = 0 ] && echo W L || echo D W\n");
     Subprocess run = shop.start({shop.control_file});

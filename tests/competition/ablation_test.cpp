@@ -87,7 +87,7 @@ TEST_CASE("comparisons race: rounds are whole, and who is shown gets no more gam
     CHECK_FALSE(next_comparison(race, 2));
 }
 
-TEST_CASE("the recommended settings play themselves with changes taken back", "[competition]") {
+TEST_CASE("the recommended settings play themselves with changes taken back", "[competition][slow]") {
     const ControlFile control = four_parameters();
     TuningEvent event(control, {3, 1, {}});
     std::vector<GameRecord> records;
@@ -138,7 +138,7 @@ TEST_CASE("the recommended settings play themselves with changes taken back", "[
     CHECK(again.ablate(10) == MatchRound{0, 400, 10, "", true});
 }
 
-TEST_CASE("an ablation that is stopped anywhere goes on as if it had not been", "[competition]") {
+TEST_CASE("an ablation that is stopped anywhere goes on as if it had not been", "[competition][slow]") {
     const ControlFile control = four_parameters();
     TuningEvent whole(control, {1, 1, {}});
     std::vector<GameRecord> records;
@@ -158,7 +158,7 @@ TEST_CASE("an ablation that is stopped anywhere goes on as if it had not been", 
     }
 }
 
-TEST_CASE("an ablation needs defaults, and several changes", "[competition]") {
+TEST_CASE("an ablation needs defaults, and several changes", "[competition][slow]") {
     ControlFile control = four_parameters();
     const auto problem = [&] {
         TuningEvent event(control, {1, 1, {}});

@@ -66,7 +66,7 @@ void play_constrained(TuningEvent& event, int games) {
 
 }  // namespace
 
-TEST_CASE("an event keeps its constraints to the match, and leaves out what does not count", "[competition]") {
+TEST_CASE("an event keeps its constraints to the match, and leaves out what does not count", "[competition][slow]") {
     for (const auto& [type, split] :
          {std::pair<std::string, std::string>("model_tuner", ""), {"mc_tuner", "split = 5\n"}, {"ce_tuner", ""}}) {
         CAPTURE(type);
@@ -94,7 +94,7 @@ TEST_CASE("an event keeps its constraints to the match, and leaves out what does
     }
 }
 
-TEST_CASE("a cell whose middle is not allowed is called by a candidate in it", "[competition]") {
+TEST_CASE("a cell whose middle is not allowed is called by a candidate in it", "[competition][slow]") {
     TuningEvent event(constrained_event("mc_tuner", "split = 4\n", "max_depth = 3\n"), {5, 1, {}});
     play_constrained(event, 60);
     const EventFacts facts = event.facts(FactsDetail::full);

@@ -54,7 +54,7 @@ TEST_CASE("both sides of a duel are the candidate's engine with values of their 
     CHECK(event.ask().value().colour == opponent_of(job.colour));
 }
 
-TEST_CASE("an event of duels finds the better values, and a match of duels tells by how much", "[competition]") {
+TEST_CASE("an event of duels finds the better values, and a match of duels tells by how much", "[competition][slow]") {
     TuningEvent event(duels(400), {7, 1, {}});
     while (const std::optional<Job> job = event.ask()) {
         event.tell(played_duel(*job));
@@ -80,7 +80,7 @@ TEST_CASE("an event of duels finds the better values, and a match of duels tells
 }
 
 TEST_CASE("the facts of duels tell by their model what its strength is, where the best lies and what is left",
-          "[competition]") {
+          "[competition][slow]") {
     TuningEvent event(duels(600), {7, 1, {}});
     for (int game = 0; game < 400; ++game) {
         event.tell(played_duel(event.ask().value()));
@@ -108,7 +108,7 @@ TEST_CASE("the facts of duels tell by their model what its strength is, where th
 }
 
 TEST_CASE("at one point of duels the answer and the curve tell one Elo, however likely it is that nothing matters",
-          "[competition]") {
+          "[competition][slow]") {
     for (const int games : {10, 40}) {
         TuningEvent event(duels(600), {7, 1, {}});
         for (int game = 0; game < games; ++game) {
@@ -171,7 +171,8 @@ TEST_CASE("a message of a duel names both sides", "[competition]") {
     CHECK(line.find(" against level: ") != std::string::npos);
 }
 
-TEST_CASE("without a default the match of an event of duels is against the middle of the ranges", "[competition]") {
+TEST_CASE("without a default the match of an event of duels is against the middle of the ranges",
+          "[competition][slow]") {
     ControlFile control = duels(200);
     control.parameters[0].present.reset();
     TuningEvent event(control, {7, 1, {}});

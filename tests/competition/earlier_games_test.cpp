@@ -90,7 +90,7 @@ const std::vector<TunerSettings> all_tuners{TreeTunerSettings{}, ModelTunerSetti
 
 }  // namespace
 
-TEST_CASE("games from before a parameter came count, at what it was then", "[competition]") {
+TEST_CASE("games from before a parameter came count, at what it was then", "[competition][slow]") {
     for (const TunerSettings& tuner : {all_tuners[0], all_tuners[1], all_tuners[2]}) {
         CAPTURE(tuner.index());
         const std::vector<GameRecord> games = games_of(knobs(tuner, 1), 300);
@@ -145,7 +145,7 @@ TEST_CASE("an event to which a parameter came is the same when it is killed and 
 }
 
 TEST_CASE("a fixed parameter is at its value in all games and in what is recommended, and games from before teach",
-          "[competition]") {
+          "[competition][slow]") {
     std::vector<std::pair<TunerSettings, std::size_t>> cases;
     for (const TunerSettings& tuner : all_tuners) {
         cases.emplace_back(tuner, 2);

@@ -43,7 +43,7 @@ const std::vector<TunerSettings> tuners{TreeTunerSettings{}, ModelTunerSettings{
 
 }  // namespace
 
-TEST_CASE("known results begin the search and are no games of the event", "[competition]") {
+TEST_CASE("known results begin the search and are no games of the event", "[competition][slow]") {
     for (const TunerSettings& tuner : tuners) {
         CAPTURE(tuner.index());
         const ControlFile control = levels(tuner);
@@ -63,7 +63,7 @@ TEST_CASE("known results begin the search and are no games of the event", "[comp
     }
 }
 
-TEST_CASE("known results with settings that no candidate has are counted apart", "[competition]") {
+TEST_CASE("known results with settings that no candidate has are counted apart", "[competition][slow]") {
     for (const TunerSettings& tuner : tuners) {
         CAPTURE(tuner.index());
         const bool are_duels = std::holds_alternative<DuelTunerSettings>(tuner);

@@ -357,7 +357,8 @@ TEST_CASE("duels find the difference whatever the draws and the advantage of a c
     }
 }
 
-TEST_CASE("a duel decides the SPRT with a quarter of the games of a match against a third player", "[competition]") {
+TEST_CASE("a duel decides the SPRT with a quarter of the games of a match against a third player",
+          "[competition][slow]") {
     double duels = 0;
     double others = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {

@@ -45,7 +45,7 @@ double level_of(const Parameters& values) {
 
 }  // namespace
 
-TEST_CASE("a model finds the best setting", "[competition]") {
+TEST_CASE("a model finds the best setting", "[competition][slow]") {
     const ControlFile control = model_event();
     TuningEvent tuning(control, {1, 1, {}});
     play_won_by_level(tuning, 600);
@@ -89,7 +89,7 @@ TEST_CASE("a model that loses games in flight goes on without them", "[competiti
     CHECK(tuning.progress().finished == 3);
 }
 
-TEST_CASE("when the range grows all games still count, when it shrinks those outside rest", "[competition]") {
+TEST_CASE("when the range grows all games still count, when it shrinks those outside rest", "[competition][slow]") {
     ControlFile control = model_event();
     TuningEvent tuning(control, {1, 1, {}});
     const std::vector<GameRecord> records = play_won_by_level(tuning, 400);
@@ -144,7 +144,7 @@ TEST_CASE("what may be tuned is not part of what the games mean", "[competition]
     CHECK(fingerprint_of(control) != before);
 }
 
-TEST_CASE("the facts of a model tell what is recommended and how far it may be trusted", "[competition]") {
+TEST_CASE("the facts of a model tell what is recommended and how far it may be trusted", "[competition][slow]") {
     ControlFile control = model_event();
     control.parameters[0].present = 3.0;
     TuningEvent tuning(control, {1, 1, {}});
@@ -188,7 +188,7 @@ TEST_CASE("the facts of a model tell what is recommended and how far it may be t
 }
 
 TEST_CASE("the model compares with a default on a step of a formula, and with none that it cannot place",
-          "[competition]") {
+          "[competition][slow]") {
     ControlFile control = model_event();
     control.parameters[0].scale = Scale::formula("int(10*x)");
     control.parameters[0].present = 3.0;
@@ -206,7 +206,7 @@ TEST_CASE("the model compares with a default on a step of a formula, and with no
     CHECK_FALSE(elsewhere.facts(FactsDetail::full).by_choice);
 }
 
-TEST_CASE("while nothing may matter no influence and no regret are told", "[competition]") {
+TEST_CASE("while nothing may matter no influence and no regret are told", "[competition][slow]") {
     TuningEvent tuning(model_event(), {1, 1, {}});
     for (int game = 0; game < 60; ++game) {
         const Job job = tuning.ask().value();
@@ -254,7 +254,7 @@ TEST_CASE("where nothing matters at most 1 event in 20 claims anything", "[compe
     CHECK(win_rate < 0.52);
 }
 
-TEST_CASE("a model's curve is a win rate within its band all along the range", "[competition]") {
+TEST_CASE("a model's curve is a win rate within its band all along the range", "[competition][slow]") {
     TuningEvent tuning(model_event(), {1, 1, {}});
     play_won_by_level(tuning, 300);
     const std::vector<CurveFacts> curve = tuning.facts(FactsDetail::full).parameters.at(0).curve;
@@ -269,7 +269,7 @@ TEST_CASE("a model's curve is a win rate within its band all along the range", "
     }
 }
 
-TEST_CASE("a model's history ends with all games and grows by half each time", "[competition]") {
+TEST_CASE("a model's history ends with all games and grows by half each time", "[competition][slow]") {
     TuningEvent tuning(model_event(), {1, 1, {}});
     play_won_by_level(tuning, 60);
     CHECK(tuning.facts(FactsDetail::full).history.empty());
@@ -286,7 +286,7 @@ TEST_CASE("a model's history ends with all games and grows by half each time", "
     CHECK(facts.history.back().recommended[0].second == facts.parameters[0].recommended);
 }
 
-TEST_CASE("an optimum at the edge of the range is a warning", "[competition]") {
+TEST_CASE("an optimum at the edge of the range is a warning", "[competition][slow]") {
     ControlFile control = model_event();
     control.parameters[0].scale = Scale::linear(0, 5);
     TuningEvent tuning(control, {1, 1, {}});
@@ -298,7 +298,7 @@ TEST_CASE("an optimum at the edge of the range is a warning", "[competition]") {
     CHECK_FALSE(warns_of<OptimumAtEdge>(tuning.facts(FactsDetail::brief)));
 }
 
-TEST_CASE("parameters that go together are told, and those that do not matter", "[competition]") {
+TEST_CASE("parameters that go together are told, and those that do not matter", "[competition][slow]") {
     ControlFile control = model_event();
     control.gtp().candidate.command = {"engine", "{level}", "{other}", "{idle}"};
     control.parameters = {{"level", Scale::linear(0, 10), 0, "level: %.2f"},
@@ -327,7 +327,7 @@ TEST_CASE("parameters that go together are told, and those that do not matter", 
     CHECK_FALSE(facts.parameters[2].matters);
 }
 
-TEST_CASE("a model stops choosing when the expected regret is small enough", "[competition]") {
+TEST_CASE("a model stops choosing when the expected regret is small enough", "[competition][slow]") {
     ControlFile control = model_event();
     control.number_of_games = 5000;
     model_of(control).stop_when_regret_below = 0.03;
@@ -355,7 +355,7 @@ TEST_CASE("a model's history tells the recommended settings", "[competition]") {
     CHECK(lines[1].find("Win rate ") == 0);
 }
 
-TEST_CASE("the expected regret is looked at on the same games wherever the event was stopped", "[competition]") {
+TEST_CASE("the expected regret is looked at on the same games wherever the event was stopped", "[competition][slow]") {
     ControlFile control = model_event();
     model_of(control).stop_when_regret_below = 0.03;
     TuningEvent whole(control, {3, 1, {}});

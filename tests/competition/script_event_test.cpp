@@ -194,7 +194,7 @@ TEST_CASE("a script that plays several games at a time takes as many numbers", "
     CHECK(resumed.ask().value().number == 4);
 }
 
-TEST_CASE("a match of a script that plays several games gives each side its own", "[competition]") {
+TEST_CASE("a match of a script that plays several games gives each side its own", "[competition][slow]") {
     const ControlFile control = event_of("command = './p {x}'\ngames = 2", "", "default = 0.5\n");
     TuningEvent event(control, {5, 1, {}});
     for (int i = 0; i < 20; ++i) {

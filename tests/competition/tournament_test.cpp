@@ -221,7 +221,7 @@ bool is_one_of_equals_best(const std::string& competitors, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("of equals hardly any is called the best, however often one looks", "[competition]") {
+TEST_CASE("of equals hardly any is called the best, however often one looks", "[competition][slow]") {
     constexpr int events = 40;
     for (const std::string competitors : {"competitors = ['a', 'b']\n", "", "gauntlet = 'a'\n"}) {
         int wrong = 0;

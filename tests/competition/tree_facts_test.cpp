@@ -339,7 +339,7 @@ TEST_CASE("of a billion candidates the facts list only those that played", "[com
     CHECK(tuning.history_lines().size() < 40);
 }
 
-TEST_CASE("of very many candidates those with the greatest merit are listed", "[competition]") {
+TEST_CASE("of very many candidates those with the greatest merit are listed", "[competition][slow]") {
     TuningEvent tuning(small_event(2000), {1, 1, {}});
     for (std::uint64_t number = 0; number < 1500; ++number) {
         GameRecord record;

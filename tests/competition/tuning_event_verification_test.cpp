@@ -169,7 +169,7 @@ TEST_CASE("an event that is stopped in its match goes on with it", "[competition
     }
 }
 
-TEST_CASE("a match that is decided ends the event early", "[competition]") {
+TEST_CASE("a match that is decided ends the event early", "[competition][slow]") {
     ControlFile control = verified_event(2000);
     control.verification.sprt = {0, 100};
     TuningEvent tuning(control, {1, 1, {}});

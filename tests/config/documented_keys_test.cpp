@@ -122,7 +122,7 @@ std::string completed(const std::string& example) {
 
 }  // namespace
 
-TEST_CASE("every key that a control file may have is documented, and no other", "[config][documents]") {
+TEST_CASE("every key that a control file may have is documented, and no other", "[config][documents][slow]") {
     const std::string documents = documents_of_keys();
     const std::set<std::string> documented = documented_keys();
     const std::set<std::string> known = keys_of_the_program();
@@ -139,7 +139,7 @@ TEST_CASE("every key that a control file may have is documented, and no other", 
     }
 }
 
-TEST_CASE("every documented key stands in an example", "[config][documents]") {
+TEST_CASE("every documented key stands in an example", "[config][documents][slow]") {
     std::string examples = documents_of_keys();
     for (const auto& entry : fs::recursive_directory_iterator(root / "examples")) {
         examples += entry.path().extension() == ".toml" ? "\n" + read_file(entry.path()) : "";

@@ -296,7 +296,7 @@ TEST_CASE("what is wrong with a setting of Gomill's is told where it stands", "[
           "f:10:36: this function gives nothing that a formula can (write a LINEAR, LOG or EXPLICIT scale)");
 }
 
-TEST_CASE("a file in Python ends in bounded time and space", "[drafts]") {
+TEST_CASE("a file in Python ends in bounded time and space", "[drafts][slow]") {
     for (const std::string& text :
          {std::string("a = [Player('x')]\nfor i in range(99999):\n    a = a + a\n"),
           std::string("a = 'Player(%s)'\nfor i in range(1000):\n    a = a + a\n"),

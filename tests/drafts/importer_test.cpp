@@ -307,7 +307,7 @@ TEST_CASE("who imports chooses the parameters, the engine and the number of game
         "it there, or in the control file that is made)");
 }
 
-TEST_CASE("a long file is imported in no time, or refused with its first problems", "[drafts]") {
+TEST_CASE("a long file is imported in no time, or refused with its first problems", "[drafts][slow]") {
     std::string good = "{";
     std::string bad;
     for (int i = 0; i < 50000; ++i) {

@@ -44,7 +44,7 @@ TEST_CASE("the chess example is tried by its check", "[examples][slow]") {
     CHECK(contains(checked.out, "4000 games"));
 }
 
-TEST_CASE("the example that mends Toga II takes its ranges from the engine", "[examples]") {
+TEST_CASE("the example that mends Toga II takes its ranges from the engine", "[examples][slow]") {
     const Workshop shop;
     for (const char* file : {"toga_mended.toml", "openings.epd"}) {
         std::filesystem::copy(chess + file, shop.folder.path() / file);

@@ -55,7 +55,7 @@ TEST_CASE("the examples on GNU Go play", "[examples][slow]") {
     }
 }
 
-TEST_CASE("the example of Gomill's manual plays, with an engine that takes Fuego's commands", "[examples]") {
+TEST_CASE("the example of Gomill's manual plays, with an engine that takes Fuego's commands", "[examples][slow]") {
     const Examples examples;
     examples.provide("fuego");
     examples.provide("gnugo");

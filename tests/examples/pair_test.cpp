@@ -42,7 +42,8 @@ TEST_CASE("a pair of games by fastchess or cutechess-cli is a row of the candida
     }
 }
 
-TEST_CASE("a pair of games is void when the opponent fails, and the candidate's failure when it does", "[examples]") {
+TEST_CASE("a pair of games is void when the opponent fails, and the candidate's failure when it does",
+          "[examples][slow]") {
     for (const std::string program : {"fastchess", "cutechess"}) {
         INFO(program);
         const Finished dies = recorded(program + "_dies");

@@ -168,9 +168,9 @@ TEST_CASE("a shell that knows no ringmaster is quoted", "[runner]") {
 
 TEST_CASE("a machine that asks for a password is given up, with its words", "[runner]") {
     Machine machine = far_machine("prompt");
-    machine.patience_for_hello = 1;
+    machine.patience_for_hello = 4;
     CHECK(how_lost(machine) ==
-          "no ringmaster worker said hello for 1 s (was it asked for a password?); its last words: me@big's "
+          "no ringmaster worker said hello for 4 s (was it asked for a password?); its last words: me@big's "
           "password:");
 }
 

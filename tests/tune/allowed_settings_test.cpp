@@ -103,7 +103,7 @@ TEST_CASE("points by lot are allowed and as good as uniform", "[tune]") {
     CHECK(high == Catch::Approx(2 / 3.0).margin(0.02));
 }
 
-TEST_CASE("a region that is small by chance is drawn from along its lines", "[tune]") {
+TEST_CASE("a region that is small by chance is drawn from along its lines", "[tune][slow]") {
     const std::vector<TunedParameter> parameters{real_parameter("a"), real_parameter("b"), real_parameter("c"),
                                                  real_parameter("d"), real_parameter("e"), real_parameter("f")};
     const AllowedSettings allowed(parameters, {"a < b && b < c && c < d", "d < e && e < f"});

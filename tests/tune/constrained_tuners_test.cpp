@@ -107,7 +107,7 @@ std::vector<ToldGame> play(Tuner& tuner, int count) {
 
 }  // namespace
 
-TEST_CASE("all candidates of all tuners are allowed, and so is what they recommend", "[tune]") {
+TEST_CASE("all candidates of all tuners are allowed, and so is what they recommend", "[tune][slow]") {
     for (const TunerKind& kind : kinds()) {
         CAPTURE(kind.name);
         const std::vector<TunedParameter> parameters = parameters_of(kind);
@@ -127,7 +127,7 @@ TEST_CASE("all candidates of all tuners are allowed, and so is what they recomme
     }
 }
 
-TEST_CASE("a constrained search that is stopped goes on with the same candidates", "[tune]") {
+TEST_CASE("a constrained search that is stopped goes on with the same candidates", "[tune][slow]") {
     for (const TunerKind& kind : kinds()) {
         CAPTURE(kind.name);
         const std::vector<TunedParameter> parameters = parameters_of(kind);
@@ -146,7 +146,7 @@ TEST_CASE("a constrained search that is stopped goes on with the same candidates
     }
 }
 
-TEST_CASE("games outside of the region teach, but are no candidates", "[tune]") {
+TEST_CASE("games outside of the region teach, but are no candidates", "[tune][slow]") {
     for (const TunerKind& kind : kinds()) {
         if (std::holds_alternative<TreeTunerSettings>(kind.settings)) {
             continue;

@@ -45,7 +45,7 @@ TEST_CASE("the best point has little regret and a bad one what it really gives a
     CHECK(bad.deviation < 0.02);
 }
 
-TEST_CASE("more games leave less regret", "[tune]") {
+TEST_CASE("more games leave less regret", "[tune][slow]") {
     const auto regret = [](int count) {
         const ModelGames games = games_of(std::vector<ModelDimension>(2), count, hill);
         return expected_regret(SurfaceModel(games), games, {0.6, 0.3}).mean;
@@ -67,7 +67,7 @@ TEST_CASE("with no games nothing is reliable and nothing is known to matter", "[
     CHECK_FALSE(insight.pairs[0].is_clear);
 }
 
-TEST_CASE("a flat surface has no reliable recommendation", "[tune]") {
+TEST_CASE("a flat surface has no reliable recommendation", "[tune][slow]") {
     const ModelGames games = games_of(std::vector<ModelDimension>(2), 3000, [](const Point&) { return 0.5; });
     const Reliability reliability = insight_of(games, {0.4, 0.6}).reliability;
     CHECK_FALSE(reliability.is_reliable);
@@ -75,7 +75,7 @@ TEST_CASE("a flat surface has no reliable recommendation", "[tune]") {
     CHECK(std::abs(reliability.gain) < 0.03);
 }
 
-TEST_CASE("on a hill with many games the top is reliable", "[tune]") {
+TEST_CASE("on a hill with many games the top is reliable", "[tune][slow]") {
     const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), 10000, hill), {0.6, 0.3});
     CHECK(insight.reliability.is_reliable);
     CHECK(insight.reliability.reason.empty());
@@ -83,7 +83,7 @@ TEST_CASE("on a hill with many games the top is reliable", "[tune]") {
     CHECK(insight.win_rate.mean == Catch::Approx(0.6).margin(0.02));
 }
 
-TEST_CASE("the range of the best value holds it and narrows with more games", "[tune]") {
+TEST_CASE("the range of the best value holds it and narrows with more games", "[tune][slow]") {
     double width = 1;
     for (const int count : {3000, 30000}) {
         const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), count, hill), {0.58, 0.35});
@@ -97,13 +97,13 @@ TEST_CASE("the range of the best value holds it and narrows with more games", "[
     }
 }
 
-TEST_CASE("of a parameter that does nothing no best value is known", "[tune]") {
+TEST_CASE("of a parameter that does nothing no best value is known", "[tune][slow]") {
     const Insight insight = insight_of(games_of(std::vector<ModelDimension>(3), 20000, hill), {0.6, 0.3, 0.5});
     CHECK(insight.parameters[0].optimum.size() == 2);
     CHECK(insight.parameters[2].optimum.empty());
 }
 
-TEST_CASE("what is left to gain is that of the middle draw, and not known while all may be flat", "[tune]") {
+TEST_CASE("what is left to gain is that of the middle draw, and not known while all may be flat", "[tune][slow]") {
     const ModelGames games = games_of(std::vector<ModelDimension>(2), 20000, hill);
     CHECK(insight_of(games, {0.6, 0.3}).left_to_gain_elo.value() < 5);
     CHECK(insight_of(games, {0.2, 0.3}).left_to_gain_elo.value() ==
@@ -128,7 +128,7 @@ TEST_CASE("a curve's band mostly holds the truth", "[tune][slow]") {
     CHECK(inside >= 100);  // of 126
 }
 
-TEST_CASE("a parameter that does nothing is told from one that matters", "[tune]") {
+TEST_CASE("a parameter that does nothing is told from one that matters", "[tune][slow]") {
     const ModelGames games = games_of(std::vector<ModelDimension>(3), 100000, hill);
     const Insight insight = insight_of(games, {0.6, 0.3, 0.5});
     CHECK(insight.parameters[0].influence == Influence::matters);
@@ -137,7 +137,7 @@ TEST_CASE("a parameter that does nothing is told from one that matters", "[tune]
     CHECK(insight.parameters[2].variation_elo_high < 0.2 * insight.parameters[1].variation_elo);
 }
 
-TEST_CASE("a parameter matters when and only when it moves strength by at least 1 Elo", "[tune]") {
+TEST_CASE("a parameter matters when and only when it moves strength by at least 1 Elo", "[tune][slow]") {
     int mattering = 0;
     for (const int count : {400, 700, 1000, 1500}) {
         const Insight insight = insight_of(games_of(std::vector<ModelDimension>(3), count, hill), {0.6, 0.3, 0.5});
@@ -150,12 +150,12 @@ TEST_CASE("a parameter matters when and only when it moves strength by at least 
     CHECK(mattering < 12);
 }
 
-TEST_CASE("on few games nothing is known of a parameter that does nothing", "[tune]") {
+TEST_CASE("on few games nothing is known of a parameter that does nothing", "[tune][slow]") {
     const Insight insight = insight_of(games_of(std::vector<ModelDimension>(3), 200, hill), {0.6, 0.3, 0.5});
     CHECK(insight.parameters[2].influence == Influence::unknown);
 }
 
-TEST_CASE("a slope has its optimum at the edge, a hill does not", "[tune]") {
+TEST_CASE("a slope has its optimum at the edge, a hill does not", "[tune][slow]") {
     const auto slope = [](const Point& x) { return 0.3 + 0.4 * x[0] - 0.5 * square(x[1] - 0.5); };
     const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), 5000, slope), {0.98, 0.5});
     CHECK(insight.parameters[0].optimum_at_high_edge > 0.8);
@@ -175,7 +175,7 @@ TEST_CASE("the ends of a short list are its edges", "[tune]") {
     CHECK(insight.parameters[0].optimum == Point{0.875, 0.875});
 }
 
-TEST_CASE("a rotated valley correlates its parameters, and only them", "[tune]") {
+TEST_CASE("a rotated valley correlates its parameters, and only them", "[tune][slow]") {
     const auto rate = [](const Point& x) { return valley(x) - 0.5 * square(x[2] - 0.5); };
     const Insight insight = insight_of(games_of(std::vector<ModelDimension>(3), 20000, rate), {0.5, 0.5, 0.5});
     REQUIRE(insight.pairs.size() == 3);
@@ -187,14 +187,14 @@ TEST_CASE("a rotated valley correlates its parameters, and only them", "[tune]")
     CHECK_FALSE(insight.pairs[2].is_clear);
 }
 
-TEST_CASE("a valley the other way correlates the other way", "[tune]") {
+TEST_CASE("a valley the other way correlates the other way", "[tune][slow]") {
     const auto rate = [](const Point& x) { return valley({x[0], 1 - x[1]}); };
     const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), 20000, rate), {0.5, 0.5});
     CHECK(insight.pairs[0].is_clear);
     CHECK(insight.pairs[0].correlation < -0.4);
 }
 
-TEST_CASE("a category has a point of the curve for each value and no pairs", "[tune]") {
+TEST_CASE("a category has a point of the curve for each value and no pairs", "[tune][slow]") {
     const auto rate = [](const Point& x) { return (x[0] < 0.5 ? 0.4 : 0.6) - 0.5 * square(x[1] - 0.5); };
     const Insight insight =
         insight_of(games_of({ModelDimension::categories(2), ModelDimension::continuous()}, 5000, rate), {0.75, 0.5});
@@ -207,7 +207,7 @@ TEST_CASE("a category has a point of the curve for each value and no pairs", "[t
     CHECK(insight.pairs.empty());
 }
 
-TEST_CASE("categories that may as well be the best are told with it, those that cannot are not", "[tune]") {
+TEST_CASE("categories that may as well be the best are told with it, those that cannot are not", "[tune][slow]") {
     const auto rate = [](const Point& x) { return x[0] < 0.4 ? 0.3 : x[0] < 0.6 ? 0.592 : 0.6; };
     const ModelGames games = games_of({ModelDimension::categories(3), ModelDimension::continuous()}, 3000, rate);
     for (const double recommended : {0.5, 5.0 / 6}) {
@@ -218,7 +218,7 @@ TEST_CASE("categories that may as well be the best are told with it, those that 
     }
 }
 
-TEST_CASE("the same games give the same insight", "[tune]") {
+TEST_CASE("the same games give the same insight", "[tune][slow]") {
     const ModelGames games = games_of(std::vector<ModelDimension>(2), 500, hill);
     const Insight a = insight_of(games, {0.6, 0.3});
     const Insight b = insight_of(games, {0.6, 0.3});

@@ -88,7 +88,7 @@ TEST_CASE("many parameters: where nothing matters most stay at their defaults, a
     CHECK(insight.defaults_may_cost_elo.value() > 0);
 }
 
-TEST_CASE("many parameters: what is left to gain is of the order of what there is", "[tune]") {
+TEST_CASE("many parameters: what is left to gain is of the order of what there is", "[tune][slow]") {
     QuadraticDuels search(std::vector<ModelDimension>(24), beginning_at(Place(24, 0.4)));
     const auto hill = [](const Place& point) { return height_of(point, 0.6, 1); };
     let_meet(search, hill, 0, 6000);
@@ -97,7 +97,7 @@ TEST_CASE("many parameters: what is left to gain is of the order of what there i
     CHECK(search.insight().left_to_gain_elo.value() < left * 3);
 }
 
-TEST_CASE("many parameters: an event of 32 that is told again is the same event", "[tune]") {
+TEST_CASE("many parameters: an event of 32 that is told again is the same event", "[tune][slow]") {
     const DuelSettings settings = beginning_at(Place(32, 0.5));
     QuadraticDuels lived(std::vector<ModelDimension>(32), settings);
     QuadraticDuels again(std::vector<ModelDimension>(32), settings);

@@ -84,7 +84,7 @@ TEST_CASE("without duels the start is recommended, or the centre", "[tune]") {
     CHECK(RegionDuels(std::vector<ModelDimension>(2), starting_at({0.2, 0.9})).recommended() == Point{0.2, 0.9});
 }
 
-TEST_CASE("duels find a peak, in one dimension and in eight", "[tune]") {
+TEST_CASE("duels find a peak, in one dimension and in eight", "[tune][slow]") {
     for (const std::size_t dimensions : {1u, 2u, 8u}) {
         RegionDuels search(std::vector<ModelDimension>(dimensions), {});
         fight(search, summit(Point(dimensions, 0.3)), 800);

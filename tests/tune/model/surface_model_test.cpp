@@ -26,7 +26,7 @@ double low_hill(const Point& x) {
 
 }  // namespace
 
-TEST_CASE("a quadratic surface is recovered from many games", "[tune]") {
+TEST_CASE("a quadratic surface is recovered from many games", "[tune][slow]") {
     const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100000, low_hill));
     for (const Point& point : {Point{0.6, 0.3}, Point{0.1, 0.9}, Point{0.5, 0.5}, Point{0.9, 0.2}}) {
         const SurfaceModel::Estimate estimate = model.estimate({point}).front();
@@ -53,7 +53,7 @@ TEST_CASE("near the games the deviation is smaller than far from them", "[tune]"
     CHECK(estimates[1].deviation > 1.5 * estimates[0].deviation);
 }
 
-TEST_CASE("categories have win rates of their own", "[tune]") {
+TEST_CASE("categories have win rates of their own", "[tune][slow]") {
     const auto rate = [](const Point& x) { return x[0] < 1 / 3.0 ? 0.3 : x[0] < 2 / 3.0 ? 0.7 : 0.5; };
     const SurfaceModel model(games_of({ModelDimension::categories(3), ModelDimension::continuous()}, 5000, rate));
     const auto estimates = model.estimate({{1 / 6.0, 0.4}, {0.5, 0.4}, {5 / 6.0, 0.4}});
@@ -62,7 +62,7 @@ TEST_CASE("categories have win rates of their own", "[tune]") {
     CHECK(estimates[2].mean == Catch::Approx(0.5).margin(0.05));
 }
 
-TEST_CASE("draws make it surer", "[tune]") {
+TEST_CASE("draws make it surer", "[tune][slow]") {
     ModelGames decided(std::vector<ModelDimension>(1));
     ModelGames drawn(std::vector<ModelDimension>(1));
     Random random(1, "test", 0);
@@ -99,7 +99,7 @@ TEST_CASE("without games a surface is flat with probability 1/2, and a parameter
     CHECK(single.probability_idle(0) == Catch::Approx(0.5));
 }
 
-TEST_CASE("many games tell a flat surface from others, and the parameters that do something", "[tune]") {
+TEST_CASE("many games tell a flat surface from others, and the parameters that do something", "[tune][slow]") {
     const std::vector<ModelDimension> dimensions(3);
     const SurfaceModel flat(games_of(dimensions, 3000, [](const Point&) { return 0.5; }));
     CHECK(flat.probability_flat() > 0.9);
@@ -137,13 +137,13 @@ TEST_CASE("a draw is a surface: near points have near values", "[tune]") {
     }
 }
 
-TEST_CASE("the same games make the same model and the same draws", "[tune]") {
+TEST_CASE("the same games make the same model and the same draws", "[tune][slow]") {
     const ModelGames games = games_of(std::vector<ModelDimension>(2), 300, low_hill);
     CHECK(SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20).win_rates ==
           SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20).win_rates);
 }
 
-TEST_CASE("eight dimensions with every kind of reward are no problem", "[tune]") {
+TEST_CASE("eight dimensions with every kind of reward are no problem", "[tune][slow]") {
     std::vector<ModelDimension> dimensions(7);
     dimensions.push_back(ModelDimension::categories(4));
     ModelGames games(dimensions);
@@ -165,7 +165,7 @@ TEST_CASE("games that were all won are no problem", "[tune]") {
     CHECK(model.estimate({{0.5}}).front().mean == Catch::Approx(1).margin(0.02));
 }
 
-TEST_CASE("a narrow valley askew is seen along the axes of its games", "[tune]") {
+TEST_CASE("a narrow valley askew is seen along the axes of its games", "[tune][slow]") {
     ModelGames games(std::vector<ModelDimension>(2));
     Random random(1, "test", 0);
     const auto rate = [](double x, double y) { return 0.6 * std::exp(-200 * (x - y) * (x - y)); };
@@ -231,7 +231,7 @@ TEST_CASE("duels that come before the first side are not looked at", "[tune]") {
     CHECK(SurfaceModel(sides, 80).probability_flat() == Catch::Approx(0.5));
 }
 
-TEST_CASE("duels between equals leave the surface flat", "[tune]") {
+TEST_CASE("duels between equals leave the surface flat", "[tune][slow]") {
     const SurfaceModel model(duels_of(2, 1000, [](const std::vector<double>&) { return 0.0; }), 0);
     CHECK(model.may_be_flat());
     CHECK(model.may_be_idle(0));

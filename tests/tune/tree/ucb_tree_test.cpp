@@ -281,7 +281,7 @@ TEST_CASE("a path that does not fit the space is an error", "[tune]") {
     CHECK(tree.find({0, 0}) == nullptr);
 }
 
-TEST_CASE("groups of equal children choose as a look at every child does", "[tune]") {
+TEST_CASE("groups of equal children choose as a look at every child does", "[tune][slow]") {
     for (std::uint64_t event = 0; event < 100; ++event) {
         INFO(event);
         compare_with_naive(Random(11, "event", event));
