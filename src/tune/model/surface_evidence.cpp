@@ -122,7 +122,8 @@ PriorCovariance::PriorCovariance(const SurfaceSpace& space, const Eigen::MatrixX
 
 Eigen::MatrixXd PriorCovariance::of(const SurfaceShape& shape) const {
     const std::vector<Eigen::ArrayXXd>& distances = shape.rotated ? rotated_ : squared_distances_;
-    Eigen::ArrayXXd r2 = distances[0] / (shape.lengths[0] * shape.lengths[0]);
+    Eigen::MatrixXd covariance = (distances[0] / (shape.lengths[0] * shape.lengths[0])).matrix();
+    Eigen::ArrayWrapper<Eigen::MatrixXd> r2 = covariance.array();
     for (std::size_t i = 1; i < shape.lengths.size(); ++i) {
         r2 += distances[i] / (shape.lengths[i] * shape.lengths[i]);
     }
@@ -132,14 +133,15 @@ Eigen::MatrixXd PriorCovariance::of(const SurfaceShape& shape) const {
     } else {
         r2 = (-0.5 * r2).exp();
     }
-    Eigen::MatrixXd free = (1 + shape.amplitude * shape.amplitude * r2).matrix();
+    r2 = 1 + shape.amplitude * shape.amplitude * r2;
     if (row_sums_.size() > 0) {
-        free = row_sums_ * free;
+        covariance = row_sums_ * covariance;
     }
     if (column_sums_.size() > 0) {
-        free *= column_sums_.transpose();
+        covariance *= column_sums_.transpose();
     }
-    return scale * scale * (free + shape.quadratic * shape.quadratic * quadratic_);
+    covariance = scale * scale * (covariance + shape.quadratic * shape.quadratic * quadratic_);
+    return covariance;
 }
 
 Eigen::VectorXd prior_variance(const SurfaceSpace& space, const SurfaceShape& shape, const SurfacePoints& points) {

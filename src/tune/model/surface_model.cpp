@@ -301,7 +301,7 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
         const Fit::Posterior of = fit_->posterior(component, embedded);
         Eigen::MatrixXd covariance = prior.of(component.shape) - of.explained.transpose() * of.explained;
         covariance.diagonal().array() += surface::jitter;
-        const Eigen::LLT<Eigen::MatrixXd> root(covariance);
+        const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> root(covariance);
         for (; row < end; ++row) {
             draws.row(row) = (of.mean + root.matrixL() * standard_normals(embedded.size(), random)).transpose();
         }
