@@ -114,6 +114,13 @@ std::vector<Include> includes_of(const fs::path& path, const fs::path& file) {
     return includes;
 }
 
+std::string text_of(const fs::path& path) {
+    std::ifstream in(path);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
 template <typename Visit>
 void for_each_file(const Visit& visit) {
     for (const fs::path& root : {source / "include/ringmaster", source / "src"}) {
@@ -147,19 +154,19 @@ bool is_at_home(const std::string& file, const Texts& places) {
 /// Calls `visit(way, include)` for everything that a file includes, directly or through headers, once for each;
 /// `way` names the files and lines that lead there.
 template <typename Visit>
-void for_each_include(const std::string& file, const Visit& visit) {
+void for_each_include(const Files& all, const std::string& file, const Visit& visit) {
     std::set<std::string> seen;
     std::vector<std::pair<std::string, std::string>> open{{file, ""}};
     while (!open.empty()) {
         const auto [from, before] = open.back();
         open.pop_back();
-        for (const Include& include : files().at(from)) {
+        for (const Include& include : all.at(from)) {
             if (!seen.insert(include.target.empty() ? include.text : include.target).second) {
                 continue;
             }
             const std::string way = before + from + ":" + std::to_string(include.line) + ": includes " + include.text;
             visit(way, include);
-            if (files().count(include.target) == 1) {
+            if (all.count(include.target) == 1) {
                 open.emplace_back(include.target, way + "\n");
             }
         }
@@ -169,7 +176,7 @@ void for_each_include(const std::string& file, const Visit& visit) {
 /// The ways on which a file gets at a library.
 Texts ways_to(const std::string& library, const std::string& file) {
     Texts ways;
-    for_each_include(file, [&](const std::string& way, const Include& include) {
+    for_each_include(files(), file, [&](const std::string& way, const Include& include) {
         if (include.text.rfind(library, 0) == 0) {
             ways.push_back(way);
         }
@@ -219,7 +226,7 @@ TEST_CASE("a room reaches only rooms that its row of the table allows", "[archit
         const std::string room = room_of(file);
         INFO(file);
         REQUIRE(rooms().count(room) == 1);
-        for_each_include(file, [&](const std::string& way, const Include& include) {
+        for_each_include(files(), file, [&](const std::string& way, const Include& include) {
             const std::string to = room_of(include.target);
             if (!to.empty() && to != room) {
                 INFO(way << "\nwhich " << room << " may not");
@@ -256,10 +263,7 @@ TEST_CASE("only the rooms of the operating system include its headers", "[archit
 TEST_CASE("no two types have one name, wherever they are defined", "[architecture]") {
     std::map<std::string, Texts> places;
     for_each_file([&](const fs::path& path, const fs::path&) {
-        std::ifstream in(path);
-        std::ostringstream text;
-        text << in.rdbuf();
-        for (const TypeName& type : type_names(text.str())) {
+        for (const TypeName& type : type_names(text_of(path))) {
             places[type.name].push_back(fs::relative(path, source).string() + ":" + std::to_string(type.line));
         }
     });
@@ -271,6 +275,59 @@ TEST_CASE("no two types have one name, wherever they are defined", "[architectur
         }
         INFO(all << "one program has one type of a name");
         CHECK(defined.size() == 1);
+    }
+}
+
+TEST_CASE("a source or test includes the headers of the types that it names, itself or through headers",
+          "[architecture][slow]") {
+    Files all = files();
+    std::map<std::string, std::set<std::string>> words;
+    std::map<std::string, std::string> headers;           // of the types that are ours
+    std::map<std::string, std::set<std::string>> places;  // where a type of that name is declared, too, or another name
+    const std::regex declaration(R"((?:enum class|class|struct|union|enum|using|typename) (\w+))");
+    const auto read = [&](const fs::path& path, const std::string& file) {
+        if (path.extension() != ".cpp" && path.extension() != ".hpp") {
+            return;
+        }
+        all[file];
+        const std::string text = text_of(path);
+        words[file] = words_of(text);
+        for (const TypeName& type : type_names(text)) {
+            if (path.extension() == ".hpp" && type.name.find(':') == std::string::npos) {
+                headers[type.name] = file;
+            }
+        }
+        for (std::sregex_iterator at(text.begin(), text.end(), declaration); at != std::sregex_iterator(); ++at) {
+            places[(*at)[1]].insert(file);
+        }
+    };
+    for_each_file([&](const fs::path& path, const fs::path& file) { read(path, file.string()); });
+    for (const auto& entry : fs::recursive_directory_iterator(source / "tests")) {
+        const std::string file = fs::relative(entry.path(), source).string();
+        read(entry.path(), file);
+        if (all.count(file) == 1) {
+            for (Include include : includes_of(entry.path(), file)) {
+                if (include.target.empty()) {
+                    const std::string beside = (fs::path(file).parent_path() / include.text).string();
+                    include.target = fs::exists(source / beside) ? beside : "tests/" + include.text;
+                }
+                all[file].push_back(include);
+            }
+        }
+    }
+    REQUIRE(headers.size() > 400);
+    for (const auto& [file, named] : words) {
+        std::set<std::string> reached{file};
+        for_each_include(all, file,
+                         [&](const std::string&, const Include& include) { reached.insert(include.target); });
+        for (const std::string& word : named) {
+            const auto header = headers.find(word);
+            if (header != headers.end() &&
+                std::none_of(places[word].begin(), places[word].end(),
+                             [&](const std::string& place) { return reached.count(place) == 1; })) {
+                FAIL_CHECK(file << " names " << word << " and does not include " << header->second);
+            }
+        }
     }
 }
 
@@ -287,6 +344,7 @@ TEST_CASE("the names of types are found in what a source defines", "[architectur
     CHECK(
         names("template <class T>\nclass E final {\npublic:\n    class F;\n    struct G {} g;\n};\nstruct E::F {};") ==
         Texts{"2 E", "5 E::G", "7 E::F"});
+    CHECK(names("struct A {};\nDESCRIBE(A, (), (b))\nstruct C {};") == Texts{"1 A", "3 C"});
     CHECK(names("// struct A {\n/* class B { */\n#define C struct D {\nconst char* e = \"struct F {\";\n"
                 "const char* g = R\"(class H {)\";\nchar i = '{';\nint j = 1'000;\nunion K {};")
               .size() == 1);

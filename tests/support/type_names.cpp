@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <utility>
 
 namespace ringmaster {
 namespace {
@@ -132,6 +133,9 @@ std::vector<TypeName> type_names(const std::string& source) {
     std::size_t foreign = 0;          // how many of the last braces opened something else
     std::vector<Token> head;          // what came since the last brace or semicolon
     for (const Token& token : Scanner(source).scan()) {
+        if (is_class_key(token) && !head.empty() && head.back().text == ")") {
+            head.clear();  // a macro's call, which has no semicolon
+        }
         if (token.text == "}" && foreign > 0) {
             --foreign;
         } else if (token.text == "}" && !scopes.empty()) {
@@ -154,6 +158,16 @@ std::vector<TypeName> type_names(const std::string& source) {
         head.clear();
     }
     return names;
+}
+
+std::set<std::string> words_of(const std::string& source) {
+    std::set<std::string> words;
+    for (Token& token : Scanner(source).scan()) {
+        if (is_word(token.text.front())) {
+            words.insert(std::move(token.text));
+        }
+    }
+    return words;
 }
 
 }  // namespace ringmaster

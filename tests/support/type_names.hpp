@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,5 +14,8 @@ struct TypeName {
 /// The classes, structs, unions and enums that a C++ source defines at namespace scope or in another type. It knows as
 /// much of C++ as our sources need: comments, literals, the preprocessor's lines and braces.
 std::vector<TypeName> type_names(const std::string& source);
+
+/// The words of a C++ source that stand neither in comments nor in literals nor in the preprocessor's lines.
+std::set<std::string> words_of(const std::string& source);
 
 }  // namespace ringmaster
