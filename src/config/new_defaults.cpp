@@ -1,6 +1,5 @@
 #include "ringmaster/config/new_defaults.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <map>
 #include <sstream>
@@ -31,24 +30,6 @@ void for_each_parameter(toml::table& file, const Use& use) {
             }
         }
     }
-}
-
-/// Where a place of TOML, which counts letters, is in the text. A mark of the order of bytes is no letter.
-std::size_t offset_of(const std::string& text, const toml::source_position& place) {
-    std::size_t offset = text.size() - without_byte_order_mark(text).size();
-    for (toml::source_index line = 1; line < place.line; ++line) {
-        offset = std::min(text.find('\n', offset), text.size() - 1) + 1;
-    }
-    const auto is_inside_letter = [&](std::size_t at) {
-        return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
-    };
-    for (toml::source_index column = 1; column < place.column && offset < text.size(); ++column) {
-        ++offset;
-        while (is_inside_letter(offset)) {
-            ++offset;
-        }
-    }
-    return offset;
 }
 
 /// Whether the node says this value already, however it is written.
@@ -90,8 +71,8 @@ std::optional<std::string> with_defaults(const std::string& text, const Paramete
             return;
         }
         if (!says(*node, wanted->second)) {
-            const std::size_t begin = offset_of(text, node->source().begin);
-            replacements[begin] = {offset_of(text, node->source().end) - begin, toml_text_of(wanted->second)};
+            const std::size_t begin = position_of(text, node->source().begin);
+            replacements[begin] = {position_of(text, node->source().end) - begin, toml_text_of(wanted->second)};
         }
         missing.erase(wanted);
     });

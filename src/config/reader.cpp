@@ -105,20 +105,6 @@ Problem problem_at(const Place& place, std::string_view message) {
     return {static_cast<int>(place.line), static_cast<int>(place.column), printable(message, longest_problem)};
 }
 
-/// The byte that the parser calls so.
-std::size_t position_of(std::string_view text, const Place& place) {
-    std::size_t position = 0;
-    for (toml::source_index line = 1; line < place.line && position < text.size(); ++line) {
-        position = std::min(text.find('\n', position), text.size() - 1) + 1;
-    }
-    for (toml::source_index column = 1; column < place.column && position < text.size(); ++column) {
-        do {
-            ++position;
-        } while (position < text.size() && (static_cast<unsigned char>(text[position]) & 0xC0) == 0x80);
-    }
-    return position;
-}
-
 std::string range_text(const WholeRange& range) {
     const WholeRange everything;
     if (range.most == everything.most) {
@@ -161,6 +147,19 @@ std::string remedy_for_gomill(const std::string& name, const std::string& sectio
 }
 
 }  // namespace
+
+std::size_t position_of(std::string_view text, const Place& place) {
+    std::size_t position = text.size() - without_byte_order_mark(text).size();
+    for (toml::source_index line = 1; line < place.line && position < text.size(); ++line) {
+        position = std::min(text.find('\n', position), text.size() - 1) + 1;
+    }
+    for (toml::source_index column = 1; column < place.column && position < text.size(); ++column) {
+        do {
+            ++position;
+        } while (position < text.size() && (static_cast<unsigned char>(text[position]) & 0xC0) == 0x80);
+    }
+    return position;
+}
 
 std::optional<std::size_t> find_too_deep(std::string_view text) {
     return NestingScanner(text).find();

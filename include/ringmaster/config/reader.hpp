@@ -19,6 +19,10 @@ namespace ringmaster {
 
 using Place = toml::source_position;
 
+/// The byte of the text that the parser, which counts lines and letters from 1, means; the text's size if there is
+/// none.
+std::size_t position_of(std::string_view text, const Place& place);
+
 /// The document, or the one Problem that keeps it from being read: bytes that are not text, or a mistake of syntax.
 std::optional<toml::table> parse_toml(const std::string& text, std::vector<Problem>& problems);
 
