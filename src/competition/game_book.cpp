@@ -14,17 +14,18 @@ int times_of(const std::map<std::uint64_t, int>& times, std::uint64_t number) {
 }  // namespace
 
 std::uint64_t GameBook::next_number() {
-    constexpr std::size_t most_put_off = 20;
     if (finished_ > 0) {
         missing_.merge(put_off_);
     }
     for (;;) {
         const std::uint64_t next = missing_.empty() ? next_++ : missing_.extract(missing_.begin()).value();
         const std::uint64_t number = next * games_at_a_time_;
-        if (finished_ > 0 || void_attempts(number) == 0 || put_off_.size() == most_put_off) {
+        if (!gives_way(number)) {
             return number;
         }
-        put_off_.insert(next);
+        if (finished_ == 0) {
+            put_off_.insert(next);
+        }
     }
 }
 
@@ -54,15 +55,19 @@ bool GameBook::note(const GameRecord& record) {
     return true;
 }
 
-bool GameBook::note(const VoidGame& game) {
+bool GameBook::note(const VoidGame& game, EngineFailure engine_failure) {
     if (game.epoch != epoch_) {
         return false;
     }
     ++void_games_;
     ++attempts_[game.number];
     const std::array<Role, 2> roles = roles_of(game.purpose);
-    if (game.culprit && may_lose_by_failure(roles[*game.culprit], roles[0])) {
+    const bool may_lose = game.culprit && may_lose_by_failure(roles[*game.culprit], roles[0]);
+    if (may_lose) {
         ++failures_[game.number];
+    }
+    if (game.cause != VoidCause::excused_time && !(may_lose && engine_failure == EngineFailure::retry)) {
+        ++halting_[game.number];
     }
     return true;
 }
@@ -73,6 +78,10 @@ int GameBook::void_attempts(std::uint64_t number) const {
 
 int GameBook::failures_of_candidates(std::uint64_t number) const {
     return times_of(failures_, number);
+}
+
+bool GameBook::gives_way(std::uint64_t number) const {
+    return finished_ == 0 ? void_attempts(number) > 0 : times_of(halting_, number) >= void_games_that_halt_;
 }
 
 void GameBook::mark_number_played(std::uint64_t number) {

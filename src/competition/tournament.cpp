@@ -80,7 +80,8 @@ std::optional<Job> Tournament::ask() {
     }
     std::optional<std::size_t> next;
     for (std::size_t i = 0; i < meetings_.size(); ++i) {
-        if (meetings_[i].next() && (!next || meetings_[i].begun() < meetings_[*next].begun())) {
+        const auto place = [this](std::size_t one) { return std::pair(gives_way(one), meetings_[one].begun()); };
+        if (meetings_[i].next() && (!next || place(i) < place(*next))) {
             next = i;
         }
     }
@@ -90,6 +91,12 @@ std::optional<Job> Tournament::ask() {
     const std::uint64_t game = *meetings_[*next].next();
     return begin(
         {games_.book().next_number(), PairingGame{settings().matchups[*next].id, game}, meetings_[*next].colour(game)});
+}
+
+/// Whether its next game was void before, and others had better be played.
+bool Tournament::gives_way(std::size_t matchup) const {
+    const auto found = void_.find(to_text(PairingGame{settings().matchups[matchup].id, *meetings_[matchup].next()}));
+    return found != void_.end() && games_.book().gives_way(found->second);
 }
 
 Job Tournament::begin(const PlannedGame& game) {
@@ -141,8 +148,12 @@ std::array<std::optional<std::size_t>, 2> Tournament::sides_of(const std::option
 }
 
 void Tournament::tell(const VoidGame& game) {
-    if (games_.book().note(game)) {
-        games_.tell(game, sides_of(matchup_of(game.purpose)));
+    const std::optional<std::size_t> matchup = matchup_of(game.purpose);
+    const EngineFailure failure =
+        matchup ? settings().matchups[*matchup].settings.engine_failure : EngineFailure::retry;
+    if (games_.book().note(game, failure)) {
+        void_[to_text(game.purpose)] = game.number;
+        games_.tell(game, sides_of(matchup));
     }
 }
 

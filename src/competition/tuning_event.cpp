@@ -22,6 +22,10 @@ std::array<std::optional<std::size_t>, 2> sides_of(const Purpose& purpose) {
                                           : std::nullopt};
 }
 
+EngineFailure engine_failure_of(const ControlFile& control) {
+    return control.script() != nullptr ? control.script()->engine_failure : control.gtp().settings.engine_failure;
+}
+
 /// With the openings, of which the control file alone does not know what is in them.
 MatchConditions conditions_with_openings(const ControlFile& control, const EventIdentity& identity) {
     MatchConditions conditions = conditions_of_match(control);
@@ -269,7 +273,7 @@ Health::Player TuningEvent::candidate_of(const GameRecord& record) const {
 }
 
 void TuningEvent::tell(const VoidGame& game) {
-    if (games_.book().note(game)) {
+    if (games_.book().note(game, engine_failure_of(control_))) {
         games_.tell(game, sides_of(game.purpose));
     }
 }

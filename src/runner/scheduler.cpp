@@ -46,6 +46,16 @@ std::uint64_t games_of(const Job& job) {
     return static_cast<std::uint64_t>(job.games());
 }
 
+/// What the first game shows of an event, it shows of a candidate where games have ended well before.
+FailureWatch::Limits limits_for(const Store& store, const ScheduleOptions& options) {
+    FailureWatch::Limits limits = options.limits;
+    if (store.count_games(options.epoch) > 0) {
+        limits.void_games_before_first_success =
+            std::max(limits.void_games_before_first_success, limits.void_games_in_a_row);
+    }
+    return limits;
+}
+
 /// The run: one visible loop. A result is durable before anyone hears of it, but no game waits for that.
 class Scheduler {
 public:
@@ -60,7 +70,7 @@ public:
           options_(options),
           results_(store, options.seconds_to_gather, options.seconds_between_checkpoints,
                    {[this] { return serve_while_locked(); }, [this](const std::string& text) { warn(text); }}),
-          machines_(pool.machines(), options.limits),
+          machines_(pool.machines(), limits_for(store, options)),
           slots_(pool.slots()),
           lengths_(pool.machines().size()),
           page_(files.page, options, options.adoptions) {}

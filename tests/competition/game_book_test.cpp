@@ -108,5 +108,29 @@ TEST_CASE("until a game comes to a result those that were void are put off", "[c
     for (failed.number = 0; failed.number < 30; ++failed.number) {
         hopeless.note(failed);
     }
-    CHECK(hopeless.next_number() == 20);
+    CHECK(hopeless.next_number() == 30);
+}
+
+TEST_CASE("a game that has halted a run is left out, unless what made it void is excused", "[competition]") {
+    GameBook book(1, 2, 3);
+    book.note(finished(8));
+    VoidGame failed;
+    const auto note = [&](std::uint64_t number, int times, EngineFailure engine_failure = EngineFailure::retry) {
+        failed.number = number;
+        for (int i = 0; i < times; ++i) {
+            book.note(failed, engine_failure);
+        }
+    };
+    note(0, 3);
+    note(2, 2);
+    failed.culprit = 0;
+    note(2, 5);
+    note(4, 3, EngineFailure::void_game);
+    failed.culprit.reset();
+    failed.cause = VoidCause::excused_time;
+    note(6, 5);
+    CHECK(book.gives_way(0));
+    CHECK(book.next_number() == 2);
+    CHECK(book.next_number() == 6);
+    CHECK(book.next_number() == 10);
 }

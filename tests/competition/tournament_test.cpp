@@ -1,5 +1,6 @@
 #include "ringmaster/competition/tournament.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "ringmaster/base/error.hpp"
@@ -162,6 +163,43 @@ TEST_CASE("who fails again in a game that its failure made void has lost it, who
         CHECK(again.failure_loses);
         CHECK(again.sides[0].seed != job.sides[0].seed);
         event->tell(won_by_later(again));
+    }
+}
+
+TEST_CASE("a pairing whose game has halted a run comes after all others in the next one", "[competition]") {
+    const ControlFile control = four_players();
+    const std::size_t games_of_a_pairing = 4;
+    for (const bool has_games : {false, true}) {
+        const auto event = event_of(control);
+        if (has_games) {
+            play(*event, 6);
+        }
+        const Job failing = *event->ask();
+        VoidGame game;
+        game.number = failing.number;
+        game.purpose = failing.purpose;
+        for (int i = 0; i < (has_games ? 2 : 1); ++i) {
+            event->tell(game);
+        }
+        event->give_back(failing);
+        CHECK(event->ask()->number == failing.number);
+
+        const auto next_run = event_of(control);
+        const std::vector<Job> others = has_games ? play(*event_of(control), 6) : std::vector<Job>{};
+        for (const Job& job : others) {
+            next_run->tell(won_by_later(job));
+        }
+        for (int i = 0; i < (has_games ? 2 : 1); ++i) {
+            next_run->tell(game);
+        }
+        std::vector<std::string> pairings;
+        while (const std::optional<Job> job = next_run->ask()) {
+            pairings.push_back(to_text(job->purpose));
+            next_run->tell(won_by_later(*job));
+        }
+        const std::size_t place = static_cast<std::size_t>(
+            std::find(pairings.begin(), pairings.end(), to_text(failing.purpose)) - pairings.begin());
+        CHECK(place == (has_games ? pairings.size() - games_of_a_pairing + 1 : std::size_t{1}));
     }
 }
 

@@ -168,7 +168,7 @@ TEST_CASE("void games too are the same after a kill at any event", "[runner]") {
     };
     TestEvent whole;
     whole.control.number_of_games = 15;
-    whole.options.limits.void_games_in_a_row = 100;
+    whole.options.limits.void_games_in_a_row = whole.control.max_void_games_in_a_row = 100;
     whole.options.limits.void_games_before_first_success = 100;
     FakePool pool(1, play);
     whole.run(pool);
@@ -373,6 +373,29 @@ TEST_CASE("two void games in a row halt a run that was going well", "[runner]") 
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "2 void games in a row");
     CHECK(event.games().size() == 3);
+}
+
+TEST_CASE("no start is stuck at a game that halted one before it, be it its first", "[runner]") {
+    for (const int slots : {1, 3}) {
+        TestEvent event;
+        event.control.number_of_games = 12;
+        const auto play = [](const Job& job) { return job.number % 4 == 3 ? void_game(job) : deterministic_game(job); };
+        event.options.max_games = 3;
+        FakePool first(slots, play);
+        CHECK(event.run(first).kind == RunEnd::Kind::complete);
+        event.options.max_games.reset();
+        for (int start = 1; start <= 3; ++start) {
+            FakePool pool(slots, play);
+            CHECK(event.run(pool).kind == RunEnd::Kind::halted);
+        }
+        FakePool last(slots, play);
+        CHECK(event.run(last).kind == RunEnd::Kind::complete);
+        std::set<std::uint64_t> numbers;
+        for (const GameRecord& game : event.games()) {
+            numbers.insert(game.number);
+        }
+        CHECK(numbers == std::set<std::uint64_t>{0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14});
+    }
 }
 
 TEST_CASE("the game of a worker that died is played again", "[runner]") {

@@ -23,11 +23,12 @@ struct PlannedGame {
 ///
 /// Games are numbered from 0; a number that is missing below the highest one (its game was lost with a killed run) is
 /// given out first. But while no game has come to a result, those that were void are put off: perhaps their
-/// candidates fail, and others do not.
+/// candidates fail, and others do not. Afterwards one that has halted a run is left out: others can be played.
 class GameBook {
 public:
-    /// Games are given out so many at a time.
-    GameBook(int epoch, std::uint64_t games_at_a_time) : epoch_(epoch), games_at_a_time_(games_at_a_time) {}
+    /// Games are given out so many at a time. So many void games of one number halt a run.
+    GameBook(int epoch, std::uint64_t games_at_a_time, int void_games_that_halt = 2)
+        : epoch_(epoch), games_at_a_time_(games_at_a_time), void_games_that_halt_(void_games_that_halt) {}
 
     /// The number of the next new game, the first of those that are given out with it; it is given out once.
     std::uint64_t next_number();
@@ -47,7 +48,7 @@ public:
     /// Notes a game that was played, one that was begun (and ended) or one out of the store. False when it belongs to
     /// another epoch: then only its number counts.
     bool note(const GameRecord& record);
-    bool note(const VoidGame& game);
+    bool note(const VoidGame& game, EngineFailure engine_failure = EngineFailure::retry);
 
     /// The number is not given out, whatever became of its game.
     void mark_number_played(std::uint64_t number);
@@ -55,6 +56,10 @@ public:
     /// So often the game was void, and so often because an engine that is tuned failed.
     int void_attempts(std::uint64_t number) const;
     int failures_of_candidates(std::uint64_t number) const;
+
+    /// Whether others had better be played: it was void, once while no game has come to a result, later so often that
+    /// its run halted (unless several machines shared in that).
+    bool gives_way(std::uint64_t number) const;
 
     /// Of this epoch.
     std::uint64_t finished() const { return finished_; }
@@ -65,6 +70,7 @@ public:
 private:
     int epoch_;
     std::uint64_t games_at_a_time_;
+    int void_games_that_halt_;
     std::map<std::uint64_t, PlannedGame> in_progress_;
     std::deque<PlannedGame> given_back_;
     std::set<std::uint64_t> missing_;  ///< of the games that are given out together, their number
@@ -74,6 +80,7 @@ private:
     std::uint64_t void_games_ = 0;
     std::map<std::uint64_t, int> attempts_;  ///< void games by number
     std::map<std::uint64_t, int> failures_;  ///< those of the first side
+    std::map<std::uint64_t, int> halting_;   ///< those that nothing excuses
     std::map<int, std::uint64_t> other_epochs_;
 };
 

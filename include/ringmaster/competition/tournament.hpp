@@ -49,6 +49,7 @@ private:
     const TournamentSettings& settings() const { return *control_.tournament; }
     std::optional<std::size_t> matchup_of(const Purpose& purpose) const;
     std::size_t player_number(const std::string& name) const;
+    bool gives_way(std::size_t matchup) const;
     Job begin(const PlannedGame& game);
     std::optional<PlannedGame> end(std::uint64_t number);
     std::array<std::optional<std::size_t>, 2> sides_of(const std::optional<std::size_t>& matchup) const;
@@ -74,11 +75,12 @@ private:
 
     ControlFile control_;
     EventIdentity identity_;
-    EventGames games_;                     ///< its sides are the players
-    std::vector<MatchupGames> meetings_;   ///< of the matchups
-    std::vector<std::size_t> conditions_;  ///< of the matchups: those with the same number have the same settings
-    std::vector<bool> uses_seeds_;         ///< of the matchups
-    std::uint64_t games_of_others_ = 0;    ///< of matchups that are gone
+    EventGames games_;                           ///< its sides are the players
+    std::vector<MatchupGames> meetings_;         ///< of the matchups
+    std::vector<std::size_t> conditions_;        ///< of the matchups: those with the same number have the same settings
+    std::vector<bool> uses_seeds_;               ///< of the matchups
+    std::map<std::string, std::uint64_t> void_;  ///< the last void game's number, by its purpose
+    std::uint64_t games_of_others_ = 0;          ///< of matchups that are gone
 };
 
 }  // namespace ringmaster
