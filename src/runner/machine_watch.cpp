@@ -10,6 +10,9 @@ namespace ringmaster {
 namespace {
 
 constexpr int most_lost_workers_of_a_game = 5;
+
+/// With the rests between them these take half a minute.
+constexpr int most_lost_in_the_same_way = 8;
 constexpr std::size_t recent_games = 20;
 constexpr std::size_t most_failures_all_over = 5;
 constexpr int most_excused_in_a_row = 5;
@@ -146,18 +149,23 @@ Halt FailureWatch::tell_void(const Job& job, const VoidGame& game, std::uint64_t
                : Halt{};
 }
 
-Halt FailureWatch::tell_lost_worker(const Job& job, const std::string& how, double now) {
-    Absence& absence = lost_workers_.try_emplace(job.number, Absence{now, 0}).first->second;
+Halt FailureWatch::tell_lost_worker(const Job& job, const std::string& how, double now, bool is_here) {
+    Absence& absence = lost_workers_.try_emplace(job.number, Absence{now}).first->second;
     ++absence.times;
-    return absence.times >= most_lost_workers_of_a_game && now - absence.since >= limits_.patience
-               ? Halt{"the worker of game " + job.game_id + " was lost " + counted(absence.times, "time"),
+    absence.times_so = how == absence.how ? absence.times_so + 1 : 1;
+    absence.how = how;
+    const bool are_alike = is_here && absence.times_so >= most_lost_in_the_same_way;
+    return are_alike || (absence.times >= most_lost_workers_of_a_game && now - absence.since >= limits_.patience)
+               ? Halt{"the worker of game " + job.game_id + " was lost " +
+                          (are_alike ? counted(absence.times_so, "time") + " in the same way"
+                                     : counted(absence.times, "time")),
                       last_one(job, how) +
                           "; is the machine short of memory or processes? start again: the run goes on"}
                : Halt{};
 }
 
 Halt FailureWatch::tell_not_started(const Job& job, const std::string& how, double now) {
-    Absence& absence = missing_programs_.try_emplace(job.number, Absence{now, 0}).first->second;
+    Absence& absence = missing_programs_.try_emplace(job.number, Absence{now}).first->second;
     ++absence.times;
     return now - absence.since >= limits_.patience
                ? Halt{(is_script(job) ? "the script" : "an engine") + std::string(" could not be started for ") +
@@ -211,7 +219,7 @@ MachineWatch::Verdict MachineWatch::tell_void(const Stint& stint, const Job& job
 MachineWatch::Verdict MachineWatch::tell_lost_worker(const Stint& stint, const Job& job, const std::string& how) {
     Machine& machine = machines_[stint.machine];
     if (is_sole()) {
-        return {{}, machine.failures.tell_lost_worker(job, how, stint.now)};
+        return {{}, machine.failures.tell_lost_worker(job, how, stint.now, machine.name == "local")};
     }
     if (stint.began < machine.last_loss) {
         return {};

@@ -147,6 +147,24 @@ TEST_CASE("a game's lost workers rest ever longer, and are too many when patienc
     CHECK(watch.tell_lost_worker(job_of(5), "it vanished", 4000));
 }
 
+TEST_CASE("a worker here that is lost in the same way eight times in a row halts the run before patience is over",
+          "[runner]") {
+    FailureWatch watch(FailureWatch::Limits{});
+    const Job job = job_of(3);
+    const std::string how = "it exited with status 1; its last words: ringmaster: out of memory";
+    for (int time = 1; time < 8; ++time) {
+        CHECK_FALSE(watch.tell_lost_worker(job, how, 0, true));
+    }
+    CHECK_FALSE(watch.tell_lost_worker(job, "it was killed by signal 9 (Killed)", 0, true));
+    for (int time = 1; time < 8; ++time) {
+        CHECK_FALSE(watch.tell_lost_worker(job, how, 0, true));
+    }
+    const Halt halt = watch.tell_lost_worker(job, how, 0, true);
+    CHECK(halt.reason == "the worker of game 3 was lost 8 times in the same way");
+    CHECK(halt.advice == "the last one was game 3 with x: 0.3: " + how +
+                             "; is the machine short of memory or processes? start again: the run goes on");
+}
+
 TEST_CASE("a program that is not there is waited for, for so long as no game of it begins", "[runner]") {
     FailureWatch watch(FailureWatch::Limits{.patience = 90});
     const Job job = job_of(8);

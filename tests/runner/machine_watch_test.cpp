@@ -104,6 +104,17 @@ TEST_CASE("a sole machine never rests: the run halts as its failures say", "[run
           "1 void game before any success");
 }
 
+TEST_CASE("a sole machine that is far away is waited for although its workers are lost in the same way", "[runner]") {
+    MachineWatch here({"local"}, {});
+    MachineWatch far({"big"}, {});
+    for (int time = 1; time < 8; ++time) {
+        CHECK_FALSE(here.tell_lost_worker({0, 0, 1}, numbered_job(1), "refused").halt);
+        CHECK_FALSE(far.tell_lost_worker({0, 0, 1}, numbered_job(1), "refused").halt);
+    }
+    CHECK(here.tell_lost_worker({0, 0, 1}, numbered_job(1), "refused").halt);
+    CHECK_FALSE(far.tell_lost_worker({0, 0, 1}, numbered_job(1), "refused").halt);
+}
+
 TEST_CASE("a machine at its end rests for ever and is no hope for the others", "[runner]") {
     MachineWatch watch(two_machines, {});
     watch.end(big);

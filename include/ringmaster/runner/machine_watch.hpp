@@ -40,8 +40,9 @@ public:
     Halt tell_void(const Job& job, const VoidGame& game, std::uint64_t void_games_before);
     std::uint64_t void_games() const { return void_games_; }
 
-    /// The game did not begin, or was not finished, for the lack of a worker or of a program.
-    Halt tell_lost_worker(const Job& job, const std::string& how, double now);
+    /// The game did not begin, or was not finished, for the lack of a worker or of a program. A worker here has no
+    /// connection that may come back: when it is lost in the same way again and again, patience does not help.
+    Halt tell_lost_worker(const Job& job, const std::string& how, double now, bool is_here = false);
     Halt tell_not_started(const Job& job, const std::string& how, double now);
 
     /// So long the slot of such a game rests: as long as the game has been waiting, a minute at most. The first loss of
@@ -52,6 +53,8 @@ private:
     struct Absence {
         double since = 0;
         int times = 0;
+        std::string how = {};
+        int times_so = 0;  ///< in a row
     };
 
     Limits limits_;
