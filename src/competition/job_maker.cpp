@@ -325,13 +325,18 @@ ExpectedGame expected_game(const ControlFile& control, const Purpose& purpose) {
     return {false, its == matchups.end() ? nullptr : &its->settings};
 }
 
-bool uses_seeds(const ControlFile& control) {
-    if (control.script() != nullptr) {
+bool uses_seeds(const ControlFile& control, const Purpose& purpose) {
+    const auto* match = std::get_if<MatchGame>(&purpose);
+    const auto* section = std::get_if<GtpSection>(match == nullptr ? &control.game : &control.game_of_match());
+    if (section == nullptr) {
         return true;
     }
-    const GtpSection& section = control.gtp();
-    return contains(names_used(section.candidate), "seed") ||
-           (section.has_opponent() && contains(names_used(section.opponent_setup()), "seed"));
+    const auto is_told = [](const PlayerSetup& player) { return contains(names_used(player), "seed"); };
+    const auto opponent =
+        is_tuned(roles_of(purpose)[1])
+            ? section->players.end()
+            : section->players.find(match == nullptr || match->against.empty() ? section->opponent : match->against);
+    return is_told(section->candidate) || (opponent != section->players.end() && is_told(opponent->second));
 }
 
 bool uses_seeds(const ControlFile& control, const Matchup& matchup) {

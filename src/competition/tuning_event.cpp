@@ -42,7 +42,7 @@ MatchConditions conditions_with_openings(const ControlFile& control, const Event
 TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity)
     : control_(control_file),
       identity_(std::move(identity)),
-      uses_seeds_(uses_seeds(control_)),
+      choosing_uses_seeds_(uses_seeds(control_, Choice{})),
       games_(control_, identity_, 2),
       conditions_(conditions_with_openings(control_, identity_)),
       against_(control_.verification.opponent),
@@ -203,9 +203,10 @@ void TuningEvent::take(const GameRecord& record) {
     }
     const Colour first_mover = control_.script() == nullptr ? control_.gtp().settings.first_mover() : Colour::black;
     const Health::Player second{sides_of(record.purpose)[1], "", [] { return std::string("opponent"); }};
-    const auto [repeats, says_nothing] =
-        games_.tell(record, {{candidate_of(record), second}, first_mover, uses_seeds_});
-    if (const auto* choice = std::get_if<Choice>(&record.purpose)) {
+    const auto* choice = std::get_if<Choice>(&record.purpose);
+    const bool have_seeds = choice != nullptr ? choosing_uses_seeds_ : uses_seeds(control_, record.purpose);
+    const auto [repeats, says_nothing] = games_.tell(record, {{candidate_of(record), second}, first_mover, have_seeds});
+    if (choice != nullptr) {
         pairs_.tell({record.number, record.purpose, record.colour});
         GameResult result = result_of(record);
         result.is_repeat = says_nothing;

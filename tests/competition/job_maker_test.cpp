@@ -141,6 +141,27 @@ TEST_CASE("in a match both sides have the same openings with both colours", "[co
     CHECK(opening(false, 1) != opening(false, 2));
 }
 
+TEST_CASE("whether an engine is told a seed is asked of those who play for that purpose", "[competition]") {
+    ControlFile control = small_event();
+    control.gtp().candidate.command = {"engine", "{level}"};
+    control.gtp().players["deaf"].command = {"engine"};
+    const MatchGame own{1, 0};
+    MatchGame against = own;
+    against.against = "deaf";
+    MatchGame duel = own;
+    duel.is_duel = true;
+    CHECK(uses_seeds(control, Choice{}));
+    CHECK(uses_seeds(control, own));
+    CHECK_FALSE(uses_seeds(control, against));
+    CHECK_FALSE(uses_seeds(control, duel));
+    GtpSection slow = control.gtp();
+    slow.candidate.command.emplace_back("{seed}");
+    control.verification.game = slow;
+    CHECK(uses_seeds(control, duel));
+    control.gtp().opponent = "deaf";
+    CHECK_FALSE(uses_seeds(control, Choice{}));
+}
+
 TEST_CASE("in a duel both engines are the candidate's, each with its own values, seed and folder", "[competition]") {
     ControlFile control = small_event();
     control.gtp().candidate.command = {"engine", "{level}", "{seed}", "{dir}"};

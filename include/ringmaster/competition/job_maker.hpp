@@ -75,7 +75,7 @@ int board_size_of(const ControlFile& control);
 ExpectedGame expected_game(const ControlFile& control, const Purpose& purpose);
 
 /// Whether an engine is told a seed: then games that went alike did so by chance.
-bool uses_seeds(const ControlFile& control);
+bool uses_seeds(const ControlFile& control, const Purpose& purpose);
 bool uses_seeds(const ControlFile& control, const Matchup& matchup);
 
 /// Whether the candidate with these parameters is started just as the opponent is. One that gets files is not.

@@ -128,7 +128,7 @@ private:
 
     ControlFile control_;
     EventIdentity identity_;
-    bool uses_seeds_;
+    bool choosing_uses_seeds_;
     std::unique_ptr<Tuner> tuner_;
     std::unique_ptr<Tuner> unaided_;  ///< what it would be without known games; none: there are none
     std::vector<KnownFacts> known_;
