@@ -78,12 +78,21 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
         notes.push_back(fmt::format("To have {} is worth {} Elo{}.", first, estimate_text(advantage.elo),
                                     tournament.has_mixed_conditions ? " at " + advantage.conditions : ""));
     }
+    const auto is_told = [&](bool at_every_look) {
+        return std::any_of(tournament.standings.begin(), tournament.standings.end(), [&](const auto& standing) {
+            return standing.at_every_look == at_every_look &&
+                   std::any_of(standing.players.begin(), standing.players.end(),
+                               [](const auto& player) { return player.elo.is_known(); });
+        });
+    };
+    const bool is_fitted = is_told(false);
+    const bool is_of_pairs = is_told(true);
+    if (!is_fitted && !is_of_pairs) {
+        return notes;
+    }
     if (tournament.has_fixed_colours) {
         notes.emplace_back("Where colours do not alternate, Elo include what the colour is worth.");
     }
-    const auto of_pairs = std::count_if(tournament.standings.begin(), tournament.standings.end(),
-                                        [](const auto& one) { return one.at_every_look && one.elo->is_known(); });
-    const bool is_fitted = of_pairs == 0 || of_pairs < std::ssize(tournament.standings);
     const bool was_stopped = std::any_of(
         tournament.meetings.begin(), tournament.meetings.end(),
         [](const auto& meeting) { return meeting.sprt && meeting.sprt->decision != SprtDecision::undecided; });
@@ -97,7 +106,7 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
                         " (Bradley and Terry, a draw half a win), with a mean of 0; intervals hold for one look at a "
                         "number of games fixed beforehand.");
     }
-    if (of_pairs > 0) {
+    if (is_of_pairs) {
         notes.emplace_back("Of two players in one matchup each has half of the difference and of its interval.");
     }
     return notes;

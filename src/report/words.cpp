@@ -610,15 +610,16 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
         notes.push_back("If it is really " + elo_text(match.elo.difference) + " Elo, " +
                         forecast_text(*match.more_games) + " more games would decide it.");
     }
+    const bool has_elo = match.elo.is_known();
     const bool is_comparable = match.decision == SprtDecision::elo0 && match.scale == EloScale::logistic;
-    if (match.decision == SprtDecision::elo1 ? match.elo.low <= 0
-                                             : is_comparable && match.elo.high >= match.sprt.elo1) {
+    if (has_elo && (match.decision == SprtDecision::elo1 ? match.elo.low <= 0
+                                                         : is_comparable && match.elo.high >= match.sprt.elo1)) {
         notes.push_back(
             fmt::format("The interval still holds {}: that it is good at every look takes more games than "
                         "to tell {} from {}.",
                         match.decision == SprtDecision::elo1 ? 0 : match.sprt.elo1, match.sprt.elo1, match.sprt.elo0));
     }
-    if (match.decision != SprtDecision::undecided) {
+    if (has_elo && match.decision != SprtDecision::undecided) {
         notes.emplace_back(
             "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.");
     }

@@ -7,6 +7,7 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/make_competition.hpp"
 #include "ringmaster/report/csv.hpp"
+#include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/render_html.hpp"
 #include "ringmaster/report/render_json.hpp"
 #include "ringmaster/report/render_text.hpp"
@@ -476,6 +477,7 @@ TEST_CASE("who wins games most of which repeat others is not the best", "[compet
     CHECK_FALSE(facts.tournament->players[0].elo.value().is_known());
     CHECK(facts.tournament->meetings[0].repeats == 198);
     CHECK(text.find("Elo      not known yet\n") != std::string::npos);
+    CHECK(notes_of(*facts.tournament, "Black").empty());
     CHECK(repeats_of(102).answer.decision == Decision::best);
 }
 

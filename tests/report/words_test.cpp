@@ -490,6 +490,13 @@ TEST_CASE("a match is told with what to know of it", "[report]") {
               "By now other settings would be compared: 'verify' plays a match of those."});
 }
 
+TEST_CASE("of a match whose Elo is not known nothing is said that rests on it", "[report]") {
+    MatchFacts match = verified_example().match.value();
+    REQUIRE(match.decision == SprtDecision::elo1);
+    match.elo = {0, -infinity, infinity};
+    CHECK(notes_of(match).empty());
+}
+
 TEST_CASE("the sides of a match are called by what they are now", "[report]") {
     MatchFacts match;
     CHECK(side_text(match, true) == "recommended");
