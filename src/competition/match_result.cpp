@@ -101,7 +101,10 @@ std::optional<std::uint64_t> MatchResult::more_games() const {
 
 MatchVerdict MatchResult::verdict() const {
     const EloEstimate elo = difference();
-    const bool passes = sprt_.decision() == SprtDecision::elo1 ? elo.difference > 0 : elo.low > settings_.sprt.elo0;
+    const SprtSettings& sprt = settings_.sprt;
+    const bool is_comparable = sprt.scale == EloScale::logistic || sprt.elo0 == 0;
+    const bool passes =
+        sprt_.decision() == SprtDecision::elo1 ? elo.difference > 0 : is_comparable && elo.low > sprt.elo0;
     return passes         ? MatchVerdict::worth_changing
            : elo.high < 0 ? MatchVerdict::worse
                           : MatchVerdict::no_difference_shown;
