@@ -282,11 +282,18 @@ double SurfaceModel::flat_win_rate() const {
     return fit_->posterior(fit_->flat, fit_->space.embed({anywhere})).mean[0];
 }
 
+/// Points that are alike are drawn once: the jitter would tell them apart.
 SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, std::size_t count) const {
-    const SurfacePoints embedded = fit_->space.embed(points);
+    std::map<std::vector<double>, Eigen::Index> place_of;
+    std::vector<std::vector<double>> different;
+    for (const std::vector<double>& point : points) {
+        if (place_of.emplace(point, static_cast<Eigen::Index>(different.size())).second) {
+            different.push_back(point);
+        }
+    }
+    const SurfacePoints embedded = fit_->space.embed(different);
     const surface::PriorCovariance prior(fit_->space, fit_->axes, embedded, embedded);
-    SurfaceDraws result{count, std::vector<double>(count * points.size())};
-    Eigen::Map<Eigen::MatrixXd> draws(result.win_rates.data(), static_cast<Eigen::Index>(count), embedded.size());
+    Eigen::MatrixXd draws(static_cast<Eigen::Index>(count), embedded.size());
     Random random(0, "surface", 0);
     Eigen::Index row = 0;
     double share = 0;
@@ -305,6 +312,12 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
         for (; row < end; ++row) {
             draws.row(row) = (of.mean + root.matrixL() * standard_normals(embedded.size(), random)).transpose();
         }
+    }
+    SurfaceDraws result{count, {}};
+    result.win_rates.reserve(count * points.size());
+    for (const std::vector<double>& point : points) {
+        const auto column = draws.col(place_of.at(point));
+        result.win_rates.insert(result.win_rates.end(), column.begin(), column.end());
     }
     return result;
 }
