@@ -68,7 +68,7 @@ std::string overview_csv(const std::vector<EventOverview>& events) {
         if (event.facts) {
             const AnswerFacts& answer = event.facts->answer;
             const auto number = [&](double EloEstimate::*part) {
-                return answer.elo ? csv_number((*answer.elo).*part) : "";
+                return answer.elo && answer.elo->is_known() ? csv_number((*answer.elo).*part) : "";
             };
             const auto wanted = games_wanted(event.facts->progress);
             fields.insert(fields.end(),

@@ -1,5 +1,6 @@
 #include "ringmaster/report/render_json.hpp"
 
+#include <cmath>
 #include <optional>
 
 #include <nlohmann/json.hpp>
@@ -67,7 +68,7 @@ public:
     }
 
     OrderedJson of(const EloEstimate& elo) const {
-        return {{"elo", of(elo.difference)}, {"low", of(elo.low)}, {"high", of(elo.high)}};
+        return {{"elo", of(elo.is_known() ? elo.difference : NAN)}, {"low", of(elo.low)}, {"high", of(elo.high)}};
     }
 
     OrderedJson of(const Tally& tally) const {
