@@ -6,16 +6,20 @@ usage: recompute.py RINGMASTER CONTROL_FILE
 The games are those of `games --format csv`. Where the program integrates by Gauss's quadrature, uses closed forms or
 Newton's method, this sums over a fine grid and bisects. Every figure of the JSON report that it knows is compared, and
 the text and the page must have the recomputed figures in their digits. What differs is printed, a line each, and the
-exit status is 1; else the last line counts the comparisons. Python's standard library only.
+exit status is 1; else the last line counts the comparisons. Which games repeat others is told by the game records
+beside the control file. Python's standard library only.
 """
 import csv
 import html
 import io
 import json
 import math
+import pathlib
+import random
 import re
 import subprocess
 import sys
+import tomllib
 
 INFINITY = math.inf
 NORMAL_95 = 1.959963984540054
@@ -407,6 +411,135 @@ class BradleyTerry:
         tail = math.erfc(root / math.sqrt(2)) / 2
         return 1 - tail if self.best[first] > self.best[second] else tail
 
+def cholesky(matrix):
+    """The lower triangle whose product with its transpose is the matrix."""
+    size = len(matrix)
+    root = [[0.0] * size for _ in range(size)]
+    for i in range(size):
+        for j in range(i + 1):
+            rest = matrix[i][j] - sum(root[i][k] * root[j][k] for k in range(j))
+            root[i][j] = math.sqrt(rest) if i == j else rest / root[j][j]
+    return root
+
+
+def solve_lower(root, values):
+    solved = []
+    for row, value in zip(root, values):
+        solved.append((value - sum(a * b for a, b in zip(row, solved))) / row[len(solved)])
+    return solved
+
+
+class Surface:
+    """The win rate along one parameter of a few values, by its games: Gaussian processes of four shapes and a flat one.
+
+    f = 4 (rate - 1/2) is a constant, a quadratic and a free part. A shape says how strong the two are and over what
+    length the free part changes. games: the scores at each place, by places from 0 to 1.
+    """
+
+    def __init__(self, places, scores):
+        self.places = places
+        self.seen = [i for i, own in enumerate(scores) if own]
+        own = [scores[i] for i in self.seen]
+        self.rates = [sum(one) / len(one) for one in own]
+        within = sum(sum((score - rate) ** 2 for score in one) for one, rate in zip(own, self.rates))
+        games = sum(map(len, own))
+        variance = (20 / 4 + within) / (20 + games - len(own))
+        self.noise = [variance / len(one) for one in own]
+        flat = self.evidence((0, 0, None))
+        coarse = [(a, q, (length, False)) for a in (0.1, 0.4) for q in (0.125, 0.35, 1, 2.8) for length in (0.2, 0.5)]
+        weights = [math.exp(self.log_prior(shape)) for shape in coarse]
+        hills = sum(w * math.exp(self.evidence(shape) - flat) for w, shape in zip(weights, coarse)) / sum(weights)
+        self.flat_chance = 1 / (1 + hills)
+        self.shapes = self.likeliest_shapes()
+        means, covariance = self.posterior((0, 0, None))
+        self.flat_rate = means[0]
+
+    def log_prior(self, shape):
+        amplitude, quadratic, (length, _) = shape
+        return -(math.log(amplitude / 0.4) / 1.1) ** 2 / 2 - math.log(quadratic) ** 2 / 2 \
+            - (math.log(length / 0.5) / 0.9) ** 2 / 2
+
+    def prior(self, shape):
+        """The mean and the covariance of the rates at all places."""
+        amplitude, quadratic, form = shape
+        first = [math.sqrt(3) * (2 * x - 1) for x in self.places]
+        second = [math.sqrt(5) * (1.5 * (2 * x - 1) ** 2 - 0.5) for x in self.places]
+
+        def alike(x, y):
+            if form is None:
+                return 0
+            far = abs(x - y) / form[0]
+            root = math.sqrt(5) * far
+            return (1 + root + root * root / 3) * math.exp(-root) if form[1] else math.exp(-far * far / 2)
+        mean = [0.5 - 0.15 * quadratic * bend / 4 for bend in second]
+        covariance = [[(1 + amplitude ** 2 * alike(x, y) +
+                        quadratic ** 2 * (0.43 ** 2 * first[i] * first[j] + 0.12 ** 2 * second[i] * second[j])) / 16
+                       for j, y in enumerate(self.places)] for i, x in enumerate(self.places)]
+        return mean, covariance
+
+    def observed(self, shape):
+        mean, covariance = self.prior(shape)
+        root = cholesky([[covariance[i][j] + (noise + 1e-8 if i == j else 0) for j in self.seen]
+                         for i, noise in zip(self.seen, self.noise)])
+        return mean, covariance, root, solve_lower(root, [r - mean[i] for r, i in zip(self.rates, self.seen)])
+
+    def evidence(self, shape):
+        _, _, root, told = self.observed(shape)
+        return -sum(one * one for one in told) / 2 - sum(math.log(row[i]) for i, row in enumerate(root))
+
+    def posterior(self, shape):
+        mean, covariance, root, told = self.observed(shape)
+        explained = [solve_lower(root, [covariance[j][i] for j in self.seen]) for i in range(len(self.places))]
+        means = [m + sum(a * b for a, b in zip(e, told)) for m, e in zip(mean, explained)]
+        return means, [[covariance[i][j] - sum(a * b for a, b in zip(explained[i], explained[j]))
+                        for j in range(len(self.places))] for i in range(len(self.places))]
+
+    def likeliest_shapes(self):
+        """Of those that a climb meets: factors of 2, then of its root, one figure at a time, as long as one gains."""
+        scores = {}
+
+        def shape_of(steps):
+            return (0.4 * 2 ** (steps[1] / 2), 2 ** (steps[2] / 2), (0.5 * 2 ** (steps[3] / 2), steps[0] == 1))
+
+        def score(steps):
+            if steps not in scores:
+                scores[steps] = self.log_prior(shape_of(steps)) + self.evidence(shape_of(steps))
+            return scores[steps]
+        best = (0, 0, 0, 0)
+        for step in (2, 1):
+            for _ in range(4):
+                before = best
+                for i in range(4):
+                    for way in (1, -1):
+                        moved = 1 - best[0] if i == 0 else best[i] + way * step
+                        then = best[:i] + (moved,) + best[i + 1:]
+                        if abs(moved) <= 8 and score(then) > score(best):
+                            best = then
+                            break
+                if best == before:
+                    break
+        likeliest = sorted(scores.items(), key=lambda one: (-one[1], one[0]))[:4]
+        weights = [math.exp(log - likeliest[0][1]) for _, log in likeliest]
+        return [(weight / sum(weights), *self.posterior(shape_of(steps))) for weight, (steps, _) in
+                zip(weights, likeliest)]
+
+    def rate(self, place):
+        """Flat surfaces among them."""
+        return self.flat_chance * self.flat_rate + \
+            (1 - self.flat_chance) * sum(weight * means[place] for weight, means, _ in self.shapes)
+
+    def draws(self, count=3000):
+        """Rates at all places of surfaces that are not flat."""
+        chance = random.Random(1)
+        drawn = []
+        for weight, means, covariance in self.shapes:
+            root = cholesky([[c + (1e-8 if i == j else 0) for j, c in enumerate(row)]
+                             for i, row in enumerate(covariance)])
+            for _ in range(round(weight * count)):
+                normal = [chance.gauss(0, 1) for _ in means]
+                drawn.append([m + sum(a * b for a, b in zip(row, normal)) for m, row in zip(means, root)])
+        return drawn
+
 
 # --- the comparison ---
 
@@ -422,9 +555,67 @@ class Comparison:
         self.texts = dict(zip(("the text", "the page"), flat))
         self.compared = 0
         self.wrong = []
+        self.records = pathlib.Path(control_file).with_suffix(".games")
+        with open(control_file, "rb") as file:
+            self.control = tomllib.load(file)
         for game in self.games:
             game["score"] = float(game["score"])
             game["number"] = int(game["number"])
+        self.find_repeats()
+
+    def course(self, game):
+        """Its moves on that turned or mirrored board where they come first, and how many are not the opening's."""
+        text = (self.records / f"{game['number']}.sgf").read_text(encoding="utf-8")
+        size = int(re.search(r"SZ\[(\d+)\]", text).group(1))
+        moves = re.findall(r"\n;([BW])\[([a-y]*)\]", text)
+        opening = text.split("the opening ends here")[0] if "the opening ends here" in text else ""
+        images = []
+        for turn in range(8):
+            image = []
+            for colour, point in moves:
+                x, y = ((ord(letter) - ord("a") for letter in point) if point else (None, None))
+                if point:
+                    x = size - 1 - x if turn & 1 else x
+                    y = size - 1 - y if turn & 2 else y
+                    x, y = (y, x) if turn & 4 else (x, y)
+                image.append((colour, -1 if x is None else x, -1 if y is None else y))
+            images.append(tuple(image))
+        return min(images), len(moves) - len(re.findall(r"\n;[BW]\[", opening))
+
+    def has_seed(self, game):
+        sections = [self.control.get("candidate", {})]
+        sections += [self.control["players"].get(game[key], {}) for key in ("role", "opponent")]
+        return "{seed" in json.dumps(sections)
+
+    def find_repeats(self):
+        """How many repeats a game makes, and whether it counts.
+
+        Ten moves behind the opening, or more: it repeats one with the same settings, colours, moves and result, and
+        counts only where an engine is told a seed. Fewer than ten in all: where 20 or more, and 95% of those with the
+        same settings and colours, have the same length and result, all of these but one are repeats.
+        """
+        codes = [parameter["code"] for parameter in self.report["parameters"]]
+        seen, kinds = set(), {}
+        for game in self.games:
+            game["repeats"], game["counts"] = 0, True
+            if self.report["script"]:
+                continue
+            course, telling = self.course(game)
+            # A duel of a match has the defaults on the other side.
+            whom = game["place"].split(" of ", 1)[-1] if self.report["tournament"] else " duel " in game["place"]
+            kind = (game["colour"], *(game[code] for code in codes), whom)
+            if telling >= 10:
+                like = (kind, course, game["result"])
+                game["repeats"] = int(like in seen)
+                game["counts"] = self.has_seed(game) or like not in seen
+                seen.add(like)
+            elif int(game["moves"]) < 10:
+                ends = kinds.setdefault(kind, {})
+                end = ends.setdefault((game["moves"], game["result"]), [0, 0])
+                end[0] += 1
+                if end[0] >= 20 and 20 * end[0] >= 19 * sum(games for games, _ in ends.values()):
+                    game["repeats"] = end[0] - 1 - end[1]
+                    end[1] = end[0] - 1
 
     def figure(self, what, reported, own, tolerance=1e-5):
         self.compared += 1
@@ -444,7 +635,9 @@ class Comparison:
         self.figures(what, reported, {"low": own[0], "high": own[1]})
 
     def elo(self, what, reported, own):
-        """To a ten thousandth of an Elo: the ends of a profile are sought no further."""
+        """To a ten thousandth of an Elo: the ends of a profile are sought no further. None without an end."""
+        if own[1] == -INFINITY and own[2] == INFINITY:
+            own = (INFINITY, *own[1:])
         for key, value in zip(("elo", "low", "high"), own):
             self.figure(f"{what}.{key}", reported[key], value, 1e-4)
 
@@ -481,6 +674,7 @@ def check_tuning(check):
     verifying = [game for game in check.games if game["purpose"] == "verify"]
     told = report["progress"]["verifying"] + report["progress"]["verifying_before"]
     check.figure("progress.verifying and verifying_before", told, len(verifying))
+    choosing, verifying = counted(choosing), counted(verifying)
     if report["choosing"] is not None:
         check.figures("choosing", report["choosing"], Tally(map(own_score, choosing)).figures())
     if not report["is_of_duels"]:
@@ -493,6 +687,9 @@ def check_tuning(check):
         check_match(check, report["match"], verifying)
     if report["competition_type"] == "ce_tuner":
         check_generations(check, choosing)
+    is_of_one = len(report["parameters"]) == 1 and not report["is_of_duels"]
+    if report["competition_type"] == "model_tuner" and is_of_one:
+        check_surface(check, report["parameters"][0], choosing)
 
 
 def check_candidates(check, choosing):
@@ -514,10 +711,11 @@ def check_candidates(check, choosing):
         check.text(f"{rate} {interval}", "the text")
         check.text(f"{(sum(tally.scores) + 5) / (games + 10):.3f}", "the text")
     rates, chances, rate_of_best = prospects(tallies)
+    are_alike = are_no_evidence(counted(check.games))
     for candidate, rate, chance in zip(check.report["candidates"], rates, chances):
         what = f"candidate {candidate['cell']}"
         check.figure(what + ".corrected", candidate["corrected"], rate, 0.003)
-        check.figure(what + ".probability_best", candidate["probability_best"], chance, 0.01)
+        check.figure(what + ".probability_best", candidate["probability_best"], None if are_alike else chance, 0.01)
         if candidate["is_recommended"] and check.report["answer"]["probability_best"] is not None:
             check.figure("answer.probability_best", check.report["answer"]["probability_best"], chance, 0.01)
             regret = check.report["expected_regret"]
@@ -527,17 +725,87 @@ def check_candidates(check, choosing):
             check.text(f"left to gain: about {left:.0f} Elo")
 
 
+def within(check, what, reported, values, share):
+    """Whether it is that quantile of 256 values by lot, when these are such values: within four standard errors."""
+    slack = 4 * math.sqrt(share * (1 - share) / 256) + 0.005
+    ordered = sorted(values)
+    low = ordered[max(0, math.floor((share - slack) * len(ordered)))]
+    high = ordered[min(len(ordered) - 1, math.ceil((share + slack) * len(ordered)))]
+    check.compared += 1
+    if not low - 1e-6 <= reported <= high + 1e-6:
+        check.wrong.append(f"{what}: {reported} is reported, {low} to {high} recomputed")
+
+
+def check_surface(check, parameter, choosing):
+    """What the model says along the only parameter, of whole numbers, each of which has a point of the curve."""
+    answer, curve = check.report["answer"], parameter["curve"]
+    places, values = [point["at"] for point in curve], [point["value"] for point in curve]
+    surface = Surface(places, [[game["score"] for game in choosing if float(game[parameter["code"]]) == value]
+                               for value in values])
+    flat = surface.flat_chance
+    own, default = values.index(parameter["recommended"]), values.index(parameter["present"])
+    check.figure("model_win_rate", check.report["model_win_rate"], surface.rate(own))
+
+    def elo(rate):
+        return elo_of_rate(min(0.99, max(0.01, rate)))
+    draws = surface.draws()
+
+    def mean(what, reported, drawn, of_flat):
+        whole = sum(drawn) / len(drawn)
+        deviation = math.sqrt(sum((one - whole) ** 2 for one in drawn) / len(drawn))
+        check.compared += 1
+        if abs(reported - flat * of_flat - (1 - flat) * whole) > (1 - flat) * deviation / 4:
+            check.wrong.append(f"{what}: {reported} is reported, {flat * of_flat + (1 - flat) * whole} recomputed")
+
+    def ends(what, low, high, drawn, of_flat):
+        for end, reported, share in (("low", low, 0.025), ("high", high, 0.975)):
+            if flat < 0.025 or (reported != of_flat):
+                within(check, f"{what}.{end}", reported, drawn, share)
+    for i, point in enumerate(curve):
+        what = f"the curve at {point['value']}"
+        drawn = [min(1, max(0, rates[i])) for rates in draws]
+        mean(what, point["win_rate"], drawn, surface.flat_rate)
+        ends(what, point["band"]["low"], point["band"]["high"], drawn, surface.flat_rate)
+    gains = [elo(rates[own]) - elo(rates[default]) for rates in draws]
+    by_choice = check.report["by_choice"]["elo"]
+    mean("by_choice.elo", by_choice["elo"], gains, 0)
+    ends("by_choice.elo", by_choice["low"], by_choice["high"], gains, 0)
+    variations = [elo(max(rates)) - elo(min(rates)) for rates in draws]
+    within(check, "influence_elo_high", parameter["influence_elo_high"], variations, 0.95)
+    if flat < 0.05:
+        means = [sum(rates[i] for rates in draws) for i in range(len(places))]
+        best, worst = means.index(max(means)), means.index(min(means))
+        if parameter["matters"]:
+            within(check, "influence_elo", parameter["influence_elo"], variations, 0.5)
+            within(check, "influence_elo_low", parameter["influence_elo_low"],
+                   [elo(rates[best]) - elo(rates[worst]) for rates in draws], (0.05 - flat) / (1 - flat))
+    check.figure("left to gain is told", answer["left_to_gain_elo"] is not None, flat <= 1 / 3)
+    if flat <= 1 / 3:
+        left = [elo(max(rates)) - elo(rates[own]) for rates in draws]
+        within(check, "left_to_gain_elo", answer["left_to_gain_elo"], left, 0.5)
+        regrets = [max(rates) - rates[own] for rates in draws]
+        within(check, "expected_regret_high", check.report["expected_regret_high"], regrets, 0.95)
+        bests = [places[rates.index(max(rates))] for rates in draws]
+        if parameter["optimum"]:
+            at = dict(zip(values, places))
+            for end, share in (("low", 0.025), ("high", 0.975)):
+                reported = at[parameter["optimum"][end]]
+                if reported != places[own]:
+                    within(check, f"optimum.{end}", reported, bests, share)
+
+
 def check_stretches(check, parameter, choosing):
     """Each game is in the stretch whose middle is nearest; their places are even."""
     stretches = parameter["games"]
     if not stretches or check.report["is_of_duels"]:
         return
     places = [stretch["at"] for stretch in stretches]
-    values = [stretch["value"] for stretch in stretches]
+    ends = parameter["curve"] or stretches  # whole numbers are not the middles of their stretches
+    values = [ends[0]["value"], ends[-1]["value"]]
+    scale = (values[1] - values[0]) / (ends[-1]["at"] - ends[0]["at"]) if len(ends) > 1 else 1
     tallies = [Tally() for _ in stretches]
-    scale = (values[-1] - values[0]) / (places[-1] - places[0]) if len(places) > 1 else 1
     for game in choosing:
-        at = places[0] + (float(game[parameter["code"]]) - values[0]) / scale
+        at = ends[0]["at"] + (float(game[parameter["code"]]) - values[0]) / scale
         tallies[min(range(len(places)), key=lambda i: abs(places[i] - at))].add(game["score"])
     for stretch, tally in zip(stretches, tallies):
         what = f"{parameter['code']} at {stretch['at']}"
@@ -568,7 +836,9 @@ def check_match(check, match, verifying):
                 sprt.add(round(2 + 2 * (a - b)), [a, b])
         course.append((len(told), sprt.llr))
     has_draws = any(0.5 in tally.scores for tally in tallies)
-    elo = duel_elo(counts) if match["is_duel"] else rivals_elo(pairs)
+    are_alike = are_no_evidence(verifying)
+    check.figure("match.repeats", match["repeats"], sum(game["repeats"] for game in verifying))
+    elo = (0, -INFINITY, INFINITY) if are_alike else duel_elo(counts) if match["is_duel"] else rivals_elo(pairs)
     check.elo("match.elo", match["elo"], elo)
     check.figures("match", match, {"llr": sprt.llr, "lower_bound": sprt.low, "upper_bound": sprt.high,
                                    "decision": sprt.decision(), "pairs": sum(sprt.counts)})
@@ -579,7 +849,10 @@ def check_match(check, match, verifying):
         check.interval("match.side", side["interval"], own)
         check.text(f"{sum(tally.scores) / len(tally.scores):.3f} {own[0]:.2f} - {own[1]:.2f} {len(tally.scores)}",
                    "the text")
-    if match["is_complete"] and match["against"] == "default":
+    if are_alike:
+        check.figure("answer.decision", check.report["answer"]["decision"], "not_yet")
+        check.text("The difference in Elo is not known:", "the text")
+    elif match["is_complete"] and match["against"] == "default":
         is_better = elo[0] > 0 if sprt.decision() == "elo1" else elo[1] > match["sprt"]["elo0"]
         is_over = elo[2] < 0 or sprt.decision() != "undecided"
         is_change = is_better and not match["is_of_runner_up"]
@@ -593,6 +866,8 @@ def check_match(check, match, verifying):
     leads = all(parameter["recommended"] == parameter["present"] for parameter in check.report["parameters"])
     check.figure("match.is_of_runner_up", match["is_of_runner_up"], leads)
     check.figure("match.sides.1.values", match["sides"][1]["values"], default)
+    if are_alike:
+        return
     if leads:
         check.text(f"the runner-up: {elo_text(elo)} over the default")
     if match["is_duel"] and match["scale"] == "logistic" and match["more_games"] is not None:
@@ -635,6 +910,8 @@ def check_meeting(check, meeting):
     games = [game for game in check.games if game["place"].endswith(" of " + meeting["id"])]
     what = "matchup " + meeting["id"]
     check.figure(what + ".finished", meeting["finished"], len(games))
+    games = counted(games)
+    check.figure(what + ".repeats", meeting["repeats"], sum(game["repeats"] for game in games))
     check.by_colour(what, meeting["by_colour"], games, own_score)
     told, counts = {}, [0] * 5
     sprt = Sprt(meeting["sprt"]["settings"], meeting["sprt"]["scale"], 5) if meeting["sprt"] else None
@@ -660,6 +937,15 @@ def check_meeting(check, meeting):
 def check_standing(check, standing, meetings):
     """Of the players under the same conditions; meetings: each with its games and its counts."""
     players = [player["name"] for player in standing["players"]]
+    if any(are_no_evidence(games) for _, games, _ in meetings):
+        check.figure("decision", standing["decision"], "open")
+        check.figure("probability_best", standing["probability_best"], None)
+        for player in standing["players"]:
+            check.elo(player["name"] + ".elo", player["elo"], (INFINITY, -INFINITY, INFINITY))
+        for meeting, _, _ in meetings:
+            check.figure(meeting["id"] + ".superiority", meeting["superiority"], None)
+        check.elo("elo", standing["elo"], (0, -INFINITY, INFINITY))
+        return
     fit = BradleyTerry(players, [(*meeting["players"], sum(map(own_score, games)), len(games))
                                  for meeting, games, _ in meetings])
     fit.scatter([(*meeting["players"], counts) for meeting, _, counts in meetings])
@@ -702,33 +988,41 @@ def check_tournament(check):
         check_standing(check, standing, [one for one in played if one[0]["conditions"] == standing["conditions"]])
     for advantage in tournament["advantages"]:
         blacks = Tally(game["score"] if game["colour"] == "black" else 1 - game["score"]
-                       for meeting, games, _ in played if meeting["conditions"] == advantage["conditions"]
+                       for meeting, games, _ in played
+                       if meeting["conditions"] == advantage["conditions"] and not are_no_evidence(games)
                        for game in games)
         check.elo("advantage", advantage["elo"], blacks.elo())
     for player in tournament["players"]:
         name = player["name"]
         own = Tally(game["score"] if game["role"] == name else 1 - game["score"]
-                    for game in check.games if name in (game["role"], game["opponent"]))
+                    for game in counted(check.games) if name in (game["role"], game["opponent"]))
         check.figures(name, player["tally"], own.figures())
     if len(tournament["standings"]) == 1:
         for key in ("decision", "elo", "probability_best"):
             check.figure("answer." + key, check.report["answer"][key], tournament["standings"][0][key])
 
 
+def are_no_evidence(games):
+    """More than half of those that count repeat others."""
+    return 2 * sum(game["repeats"] for game in games) > len(games)
+
+
+def counted(games):
+    return [game for game in games if game["counts"]]
+
+
 def check_repeats(check):
-    """Of games of fewer than ten moves, which are all there are: 20 or more and 95% of those with the same settings and
-    colours that have the same length and result. Of longer ones it is not told how they went."""
-    codes = [parameter["code"] for parameter in check.report["parameters"]]
-    kinds, repeats = {}, 0
-    for game in check.games:
-        kind = (game["colour"], game["role"], game["opponent"], *(game[code] for code in codes))
-        ends = kinds.setdefault(kind, {})
-        end = ends.setdefault((game["moves"], game["result"]), [0, 0])
-        end[0] += 1
-        if end[0] >= 20 and 20 * end[0] >= 19 * sum(games for games, _ in ends.values()):
-            repeats += end[0] - 1 - end[1]
-            end[1] = end[0] - 1
-    check.figure("repeated_games", check.report["repeated_games"], 0 if check.report["script"] else repeats)
+    check.figure("repeated_games", check.report["repeated_games"], sum(game["repeats"] for game in check.games))
+    warnings = {warning["kind"]: warning for warning in check.report["warnings"] if not warning["name"]}
+    left_out = sum(not game["counts"] for game in check.games)
+    check.figure("left out", warnings.get("repeated_games", {"count": 0})["count"], left_out)
+    repeats = sum(game["repeats"] for game in counted(check.games))
+    if "repeated_despite_seeds" in warnings:
+        check.figure("repeats that count", warnings["repeated_despite_seeds"]["count"], repeats)
+    if are_no_evidence(counted(check.games)):
+        check.figure("no evidence", check.report["answer"]["decision"] in ("open", "not_yet"), True)
+        check.figure("answer.reason", check.report["answer"]["reason"], "doubted")
+        check.text("repeat others and are no evidence")
 
 
 def main():

@@ -39,6 +39,34 @@ struct RecomputedShop : Workshop {
                "done\n");
     }
 
+    /// It plays at least five moves, one of as many games as its second word says, turned upside down or not, and then
+    /// resigns or passes. Which of these, its third word decides; without one it plays always alike.
+    void player() const {
+        script(
+            "player",
+            "seed=${3:-0}\nvariant=$((seed % 1009 * 7919 % $2))\nmoves=0\nturned=\n"
+            "while read -r command colour move; do\n"
+            "    answer=\n"
+            "    case $command in\n"
+            "    protocol_version) answer=2 ;;\n"
+            "    name) answer=Player$1 ;;\n"
+            "    version) answer=1 ;;\n"
+            "    known_command) [ \"$colour\" = final_score ] && answer=true || answer=false ;;\n"
+            "    final_score) answer=0 ;;\n"
+            "    play) case $move in *9) : ${turned:=1} ;; esac; : ${turned:=0} ;;\n"
+            "    genmove)\n"
+            "        moves=$((moves + 1))\n"
+            "        : ${turned:=$((seed % 2))}\n"
+            "        case $colour$((variant % 2)) in b0) answer=A ;; b1) answer=B ;; w0) answer=F ;; *) answer=G ;; esac\n"
+            "        answer=$answer$((turned == 1 ? 10 - moves : moves))\n"
+            "        [ $moves -gt $((5 + variant / 2)) ] && answer=pass &&\n"
+            "            [ $((seed % 1013 * 7919 % 100)) -ge $((40 + $1)) ] && answer=resign ;;\n"
+            "    esac\n"
+            "    printf '= %s\\n\\n' \"$answer\"\n"
+            "    [ \"$command\" = quit ] && exit\n"
+            "done\n");
+    }
+
     void script(const std::string& name, const std::string& text) const {
         const std::string path = (folder.path() / name).string();
         write_file_atomically(path, "#!/bin/sh\n" + text);
@@ -58,6 +86,39 @@ struct RecomputedShop : Workshop {
             text += "players.p" + player + ".command = './engine " + player + " {seed}'\n";
         }
         write(text + rest);
+    }
+
+    /// Script games along one parameter of eight whole numbers, the best of which is 5 where any is.
+    void tune_one(const std::string& bend) const {
+        script("level", "awk -v x=$1 -v s=$2 'BEGIN { srand(s % 2147483); rand(); rand(); d = 1 - " + bend +
+                            " * (x - 5)^2; r = rand();\n"
+                            "print r < .25 ? \"D\" : (r - .25) / .75 < 1 / (1 + exp(-d)) ? \"W\" : \"L\" }'\n");
+        write(
+            "competition_type = 'model_tuner'\nnumber_of_games = 200\nseed = 4\nverification = 0.2\n"
+            "[game]\ncommand = './level {x} {seed}'\n"
+            "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 7], integer = true }\ndefault = 1\n");
+    }
+
+    /// Players each of whom has so many games, from openings; `seed` is the word for it, or nothing.
+    void meet(const std::string& games, const std::string& seed, const std::string& openings) const {
+        player();
+        write("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nseed = 3\nnumber_of_games = 60\n" + openings +
+              "players.a.command = './player 10 " + games + seed + "'\nplayers.b.command = './player 30 " + games +
+              seed + "'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n");
+    }
+
+    void tune_from_openings(const std::string& games) const {
+        player();
+        write(
+            "competition_type = 'mc_tuner'\nboard_size = 9\nkomi = 7\nseed = 4\nnumber_of_games = 160\n"
+            "verification = 0.4\nopponent = 'old'\ncandidate_colour = 'alternate'\n" +
+            book() + "players.old.command = './player 10 " + games + " {seed}'\ncandidate.command = './player {x} " +
+            games + " {seed}'\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 40] }\nsplit = 4\ndefault = 5\n");
+    }
+
+    std::string book() const {
+        write_file_atomically((folder.path() / "book.txt").string(), "D4 J4\nD5 J6\nD6 J5 D7\nD3 J8\n");
+        return "openings = 'book.txt'\n";
     }
 
     Finished recompute(const std::string& program = RINGMASTER_PROGRAM) const {
@@ -100,6 +161,18 @@ TEST_CASE("what is said of a tuned event is recomputed from its games", "[cli][s
     SECTION("cross-entropy") {
         shop.tune("ce_tuner", "0.5 0.5", parameters());
     }
+    SECTION("a model along one parameter") {
+        shop.tune_one("0.125");
+    }
+    SECTION("a model where nothing matters") {
+        shop.tune_one("0");
+    }
+    SECTION("candidates from openings, where some games repeat others") {
+        shop.tune_from_openings("6");
+    }
+    SECTION("candidates from openings, where most games repeat others") {
+        shop.tune_from_openings("1");
+    }
     shop.check_all();
 }
 
@@ -121,6 +194,15 @@ TEST_CASE("what is said of matches is recomputed from their games", "[cli][slow]
                      "competition_type = 'playoff'\nnumber_of_games = 60\n"
                      "[[matchups]]\nplayer_1 = 'p10'\nplayer_2 = 'p30'\n"
                      "[[matchups]]\nid = 'large'\nplayer_1 = 'p10'\nplayer_2 = 'p30'\nboard_size = 13\n");
+    }
+    SECTION("a match from openings, where some games repeat others") {
+        shop.meet("8", " {seed}", shop.book());
+    }
+    SECTION("a match in which most games repeat others") {
+        shop.meet("1", " {seed}", "");
+    }
+    SECTION("a match whose players are told no seed") {
+        shop.meet("8", "", "");
     }
     SECTION("all play all") {
         shop.compete({"10", "18", "24", "30"}, "competition_type = 'all_play_all'\nrounds = 30\n");
