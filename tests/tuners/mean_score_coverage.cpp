@@ -1,16 +1,17 @@
 // Measures by simulation what the Elo of a mean score and its confidence sequence are worth. Not part of the tests:
 // build the target mean_score_coverage.
 //
-//   mean_score_coverage REPLICATIONS
+//   mean_score_coverage REPLICATIONS [FIRST ROW]
 //
-// prints CSV. Who meets: `pairs` are two players who meet each other in pairs with colours exchanged, `games` in games
-// that nothing ties, `rivals N` two who meet a third in pairs of games, against whom the second scores N%. Truth is the
-// Elo of the mean score (of rivals the difference of both), draws their share between equals, fixed or by Davidson; an
-// opening, by lot, is worth `opening` (in powers of e) to one colour; with `seed` one random number rules both games of
-// a pair. `ever_wrong`: how often the truth was outside the interval at some look, looks being 2% apart up to 2000
-// pairs. Of 50, 200 and 2000 pairs: the error of the estimate on the mean and by its root mean square, where it is
-// finite; the width against 1.96 standard errors on each side, where both are finite and that one has a
-// width; and how often they are not, so that nothing was compared (all pairs alike, for instance).
+// prints CSV; with ROW only the rows that begin so, and from replication FIRST on. Who meets: `pairs` are two players
+// who meet each other in pairs with colours exchanged, `games` in games that nothing ties, `rivals N` two who meet a
+// third in pairs of games, against whom the second scores N%. Truth is the Elo of the mean score (of rivals the
+// difference of both), draws their share between equals, fixed or by Davidson; an opening, by lot, is worth `opening`
+// (in powers of e) to one colour; with `seed` one random number rules both games of a pair. `ever_wrong`: how often the
+// truth was outside the interval at some look, looks being 2% apart up to 2000 pairs. Of 50, 200 and 2000 pairs: the
+// error of the estimate on the mean and by its root mean square, where it is finite; the width against 1.96 standard
+// errors on each side, where both are finite and that one has a width; and how often they are not, so that nothing was
+// compared (all pairs alike, for instance).
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -139,8 +140,22 @@ struct Players {
     }
 };
 
+/// Which rows, and from which replication on.
+struct Wanted {
+    int replications;
+    int first;
+    std::string row;
+};
+
 void measure(const std::string& name, const World& world, Meeting meeting, double opponents_mean, double truth,
-             int replications) {
+             const Wanted& wanted) {
+    const std::string row =
+        fmt::format("{},{},{},{},{},{}", name, truth, world.draws, world.is_davidson ? "davidson" : "fixed",
+                    world.opening, world.shares_seed ? 1 : 0);
+    if (!row.starts_with(wanted.row)) {
+        return;
+    }
+    const int replications = wanted.replications;
     constexpr std::array moments{50, 200, 2000};
     const double base = meeting == Meeting::rivals ? elo_of_rate(opponents_mean) : 0;
     Players players{world, meeting, ahead_for(world, rate_of_elo(base + truth))};
@@ -158,7 +173,7 @@ void measure(const std::string& name, const World& world, Meeting meeting, doubl
         Random random(3,
                       fmt::format("{} {} {} {} {} {}", name, truth, world.draws, world.is_davidson, world.opening,
                                   world.shares_seed),
-                      static_cast<std::uint64_t>(replication));
+                      static_cast<std::uint64_t>(wanted.first + replication));
         Seen seen{meeting, ScoreCounts(meeting == Meeting::games ? 3 : 5), {}};
         bool is_wrong = false;
         double next_look = 1;
@@ -185,8 +200,7 @@ void measure(const std::string& name, const World& world, Meeting meeting, doubl
         }
         ever_wrong += is_wrong;
     }
-    fmt::print("{},{},{},{},{},{},{:.4f}", name, truth, world.draws, world.is_davidson ? "davidson" : "fixed",
-               world.opening, world.shares_seed ? 1 : 0, static_cast<double>(ever_wrong) / replications);
+    fmt::print("{},{:.4f}", row, static_cast<double>(ever_wrong) / replications);
     for (const Sums& sum : sums) {
         fmt::print(",{:+.1f},{:.1f},{:.2f},{:.4f}", sum.error / sum.known, std::sqrt(sum.square / sum.known),
                    sum.width / sum.compared, 1 - sum.compared / replications);
@@ -198,9 +212,10 @@ void measure(const std::string& name, const World& world, Meeting meeting, doubl
 }  // namespace
 
 int main(int count, char** words) {
-    const int replications = count > 1 ? std::atoi(words[1]) : 0;
-    if (replications <= 0) {
-        std::fputs("usage: mean_score_coverage REPLICATIONS\n", stderr);
+    const Wanted wanted{count > 1 ? std::atoi(words[1]) : 0, count > 3 ? std::atoi(words[2]) : 0,
+                        count > 3 ? words[3] : ""};
+    if (wanted.replications <= 0) {
+        std::fputs("usage: mean_score_coverage REPLICATIONS [FIRST ROW]\n", stderr);
         return 2;
     }
     fmt::print("who,truth,draws,kind_of_draws,opening,seed,ever_wrong");
@@ -211,13 +226,12 @@ int main(int count, char** words) {
     for (const double truth : {0.0, 15.0, 30.0, 60.0, 183.0}) {
         for (const auto& [draws, is_davidson] :
              {std::pair(0.0, false), {0.3, false}, {0.6, false}, {0.8, false}, {0.3, true}, {0.6, true}, {0.8, true}}) {
-            measure("games", {draws, is_davidson, 0, false}, Meeting::games, 0, truth, replications);
+            measure("games", {draws, is_davidson, 0, false}, Meeting::games, 0, truth, wanted);
             for (const auto& [opening, seed] : {std::pair(0.0, false), {1.0, false}, {0.0, true}}) {
                 const World world{draws, is_davidson, opening, seed};
-                measure("pairs", world, Meeting::pairs, 0, truth, replications);
+                measure("pairs", world, Meeting::pairs, 0, truth, wanted);
                 for (const int percent : {20, 50, 80}) {
-                    measure(fmt::format("rivals {}", percent), world, Meeting::rivals, percent / 100.0, truth,
-                            replications);
+                    measure(fmt::format("rivals {}", percent), world, Meeting::rivals, percent / 100.0, truth, wanted);
                 }
             }
         }
