@@ -29,6 +29,27 @@ std::string in_braces(std::string_view text) {
     return "{" + comment + "}";
 }
 
+/// A move of a game as PGN shows it.
+struct NumberedMove {
+    int number;
+    bool is_white;
+    std::string text;
+};
+
+std::vector<NumberedMove> moves_of(const PgnGame& pgn) {
+    std::vector<NumberedMove> moves;
+    for (std::size_t i = 0; i < pgn.game.moves().size(); ++i) {
+        const ChessPosition& before = pgn.game.positions()[i];
+        moves.push_back({before.move_number, before.turn == Colour::white, san_text(before, pgn.game.moves()[i])});
+    }
+    const std::vector<std::string> start = words_in(pgn.tag("FEN"));
+    const std::size_t passed = !pgn.words.empty() && start.size() > 1 && start[1] == "b" ? 1 : 0;
+    for (std::size_t i = passed; i < pgn.words.size() + passed; ++i) {
+        moves.push_back({static_cast<int>(i / 2) + 1, i % 2 == 0, pgn.words[i - passed]});
+    }
+    return moves;
+}
+
 /// Words in lines of 80 columns.
 std::string in_lines(const std::vector<std::string>& words) {
     constexpr std::size_t most_columns = 80;
@@ -46,13 +67,12 @@ std::string in_lines(const std::vector<std::string>& words) {
 std::vector<std::string> movetext(const PgnGame& pgn) {
     std::vector<std::string> words;
     bool number_is_due = true;
-    for (std::size_t i = 0; i < pgn.game.moves().size(); ++i) {
-        const ChessPosition& before = pgn.game.positions()[i];
-        const bool is_white = before.turn == Colour::white;
-        if (is_white || number_is_due) {
-            words.push_back(std::to_string(before.move_number) + (is_white ? "." : "..."));
+    const std::vector<NumberedMove> moves = moves_of(pgn);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (moves[i].is_white || number_is_due) {
+            words.push_back(std::to_string(moves[i].number) + (moves[i].is_white ? "." : "..."));
         }
-        words.push_back(san_text(before, pgn.game.moves()[i]));
+        words.push_back(moves[i].text);
         const bool has_comment = i < pgn.comments.size() && !pgn.comments[i].empty();
         number_is_due = has_comment;
         if (has_comment) {
@@ -68,8 +88,8 @@ std::vector<std::string> movetext(const PgnGame& pgn) {
 /// Reads a text of PGN, token by token.
 class PgnReader {
 public:
-    PgnReader(std::string_view text, std::size_t most_plies)
-        : text_(without_byte_order_mark(text)), most_plies_(most_plies) {}
+    PgnReader(std::string_view text, std::size_t most_plies, bool is_of_chess)
+        : text_(without_byte_order_mark(text)), most_plies_(most_plies), is_of_chess_(is_of_chess) {}
 
     ReadPgn read() {
         while (read_.problem.empty() && skip_blanks()) {
@@ -172,7 +192,7 @@ private:
         ++place_;
         pgn_.tags.emplace_back(name, value);
         has_begun_ = true;
-        if (to_lower(name) == "fen") {
+        if (to_lower(name) == "fen" && is_of_chess_) {
             set_up(value);
         }
     }
@@ -215,6 +235,10 @@ private:
             finish();
         }
         has_begun_ = has_moves_ = true;
+        if (!is_of_chess_) {
+            pgn_.words.emplace_back(word);
+            return;
+        }
         if (pgn_.game.moves().size() >= most_plies_) {
             return;
         }
@@ -234,6 +258,7 @@ private:
 
     std::string_view text_;
     std::size_t most_plies_;
+    bool is_of_chess_;
     std::size_t place_ = 0;
     std::ptrdiff_t line_ = 1;
     ReadPgn read_;
@@ -266,7 +291,11 @@ std::string pgn_text(const PgnGame& pgn) {
 }
 
 ReadPgn read_pgn(std::string_view text, std::size_t most_plies) {
-    return PgnReader(text, most_plies).read();
+    return PgnReader(text, most_plies, true).read();
+}
+
+ReadPgn read_pgn_words(std::string_view text) {
+    return PgnReader(text, 0, false).read();
 }
 
 }  // namespace ringmaster

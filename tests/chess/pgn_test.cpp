@@ -39,6 +39,23 @@ TEST_CASE("a start of its own stands in the tags, and Black may begin", "[chess]
     CHECK(pgn_text(pgn) == "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 12\"]\n\n12... Ke7 *\n\n");
 }
 
+TEST_CASE("of a game that is not chess the moves stand as UCI has them", "[chess][pgn][fairy]") {
+    PgnGame pgn;
+    pgn.tags = {{"Variant", "crazyhouse"}, {"FEN", "some/board[P] b - - 0 1"}};
+    pgn.words = {"e7e5", "P@e4", "a7a8q"};
+    pgn.comments = {"", "0.1s"};
+    const std::string text = pgn_text(pgn);
+    CHECK(text ==
+          "[Variant \"crazyhouse\"]\n[FEN \"some/board[P] b - - 0 1\"]\n\n"
+          "1... e7e5 2. P@e4 {0.1s} 2... a7a8q *\n\n");
+    const ReadPgn read = read_pgn_words(text);
+    CHECK(read.problem.empty());
+    REQUIRE(read.games.size() == 1);
+    CHECK(read.games[0].words == pgn.words);
+    CHECK(read.games[0].tag("FEN") == "some/board[P] b - - 0 1");
+    CHECK(read_pgn_words("1. a1b1 {an end").problem == "line 1: a comment begins here and does not end");
+}
+
 TEST_CASE("books of games are read with all that people write into them", "[chess][pgn]") {
     const ReadPgn read = read_pgn(
         "\xef\xbb\xbf[Event \"one\"]\r\n[White \"A\\\"B\"]\n\n"

@@ -14,7 +14,9 @@ struct PgnGame {
     std::vector<std::pair<std::string, std::string>> tags;  ///< "Event" and its value, in their order
     ChessGame game;
     std::vector<std::string> comments;  ///< on the moves, by their place; those at the end may be missing
-    std::string result = "*";           ///< "1-0", "0-1", "1/2-1/2"; "*": not known
+    std::vector<std::string> words =
+        {};                    ///< of a game that is not chess: its moves as UCI has them, and `game` is none
+    std::string result = "*";  ///< "1-0", "0-1", "1/2-1/2"; "*": not known
 
     /// Of a tag; empty when it is not there.
     std::string tag(std::string_view name) const;
@@ -36,5 +38,8 @@ struct ReadPgn {
 /// Reads games, at most so many moves of each: comments, variations and marks are passed over. It stops at the first
 /// game that cannot be played, of which nothing is given.
 ReadPgn read_pgn(std::string_view text, std::size_t most_plies = 100'000);
+
+/// The same of games that are not chess, whose moves are taken as they are.
+ReadPgn read_pgn_words(std::string_view text);
 
 }  // namespace ringmaster
