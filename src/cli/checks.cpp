@@ -9,6 +9,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/competition/trial.hpp"
+#include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
@@ -50,13 +51,16 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
 
 /// Some engines need minutes for a check, and without one of the programs nobody can play. Says which are not in PATH,
 /// each once, and how many these are.
-int tell_missing_programs(const std::vector<PlayerToCheck>& players, std::ostream& out) {
+int tell_missing_programs(const std::vector<PlayerToCheck>& players, const ControlFile& control, std::ostream& out) {
     std::set<std::string> missing;
     for (const PlayerToCheck& player : players) {
         const std::string& program = player.setup.command.front();
         if (!find_program(program) && missing.insert(program).second) {
             PlayerCheck check;
             check.problem = program + ": no such program in PATH";
+            if (player.referees && control.gtp().settings.rules == Rules::variant) {
+                check.problem += " (" + remedy_for_rules(control.gtp().settings.variant) + ")";
+            }
             print_check(out, player, check, CheckDetail::failures);
         }
     }
@@ -310,7 +314,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     const auto competition = make_competition(loaded.control, {});
     const std::vector<PlayerToCheck> players =
         players_to_check(loaded.control, loaded.template_texts, competition->candidates_to_check());
-    if (const int missing = tell_missing_programs(players, out); missing > 0) {
+    if (const int missing = tell_missing_programs(players, loaded.control, out); missing > 0) {
         return missing;
     }
     Guardian guardian;

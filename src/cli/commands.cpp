@@ -145,11 +145,11 @@ void tell_left_out(const Event& event, const std::vector<UnreadableGame>& games)
     }
 }
 
-/// The records of an event of chess, in the order of the games.
+/// The records of an event of chess, or of a game like it, in the order of the games.
 int print_records(const Event& event, const Options& options) {
     const ControlFile& control = event.loaded.control;
-    if (control.script() != nullptr || control.gtp().settings.rules != Rules::chess) {
-        throw Error("--format pgn is for chess", event.shown_path,
+    if (control.script() != nullptr || !is_like_chess(control.gtp().settings.rules)) {
+        throw Error("--format pgn is for chess and games like it", event.shown_path,
                     "the records of other games stand in " + event.files.games.filename().string() + "/", Fault::usage);
     }
     const Store store(event.files.database, Store::Mode::read);

@@ -17,12 +17,14 @@
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/drafts/draft.hpp"
+#include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/engine/survey.hpp"
 #include "ringmaster/event/known_games.hpp"
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/symmetry.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
+#include "ringmaster/play/kept_engines.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/store/store.hpp"
 
@@ -62,13 +64,14 @@ std::vector<fs::path> files_at(const fs::path& path, Rules rules) {
 
 class OpeningsLoader {
 public:
-    OpeningsLoader(const OpeningsSource& source, std::vector<Problem>& problems)
-        : source_(source), problems_(problems) {}
+    OpeningsLoader(const OpeningsSource& source, const PlayerSetup* keeper, std::vector<Problem>& problems)
+        : source_(source), keeper_setup_(keeper), problems_(problems) {}
 
     std::vector<std::string> load() {
         try {
             for (const fs::path& file : files_at(source_.path, source_.rules)) {
-                !is_record(file, source_.rules) ? load_lines(file) : is_chess() ? load_pgn(file) : load_sgf(file);
+                const bool are_lines = !is_record(file, source_.rules) || source_.rules == Rules::variant;
+                are_lines ? load_lines(file) : is_chess() ? load_pgn(file) : load_sgf(file);
             }
         } catch (const Error& error) {
             tell(error.what());
@@ -91,8 +94,9 @@ private:
             ++number;
             if (const std::string line = trim(raw); !line.empty() && !line.starts_with('#')) {
                 const std::string place = fmt::format("'{}', line {}", file.filename().string(), number);
-                is_chess() ? add(read_course(line, most_plies()), place)
-                           : add(read_opening(line, source_.board_size, source_.most_moves), place);
+                source_.rules == Rules::variant ? add_of_variant(line, place)
+                : is_chess()                    ? add(read_course(line, most_plies()), place)
+                             : add(read_opening(line, source_.board_size, source_.most_moves), place);
             }
         }
     }
@@ -147,6 +151,31 @@ private:
         }
     }
 
+    /// One who knows the rules says whether it is an opening, and how it is written.
+    void add_of_variant(const std::string& line, const std::string& place) {
+        if (!keeper_) {
+            keeper_.emplace(*keeper_setup_, std::map<std::string, std::string>{}, nullptr);
+            const Reply started = keeper_->player->start();
+            const Reply ready = started.ok() ? keeper_->player->configure(keeper_->setup) : started;
+            if (!ready.ok()) {
+                throw Error("the referee " + ready.text +
+                            (keeper_->controller.was_started() ? "" : " (" + remedy_for_rules(source_.variant) + ")"));
+            }
+        }
+        GameSettings game;
+        game.variant = source_.variant;
+        FairyRules rules = fairy_rules(game, keeper_->setup, keeper_->controller);
+        const std::string problem = rules.begin(line, source_.most_moves);
+        if (!rules.failure().empty()) {
+            throw Error("the referee " + rules.failure() + ", over " + place);
+        }
+        if (!problem.empty()) {
+            tell(place + ": " + problem);
+        } else if (const std::string text = rules.course(); seen_.insert(hash_of(text)).second) {
+            openings_.push_back(text);
+        }
+    }
+
     void tell(const std::string& problem) {
         if (++told_ <= most_told) {
             add_problem(problem);
@@ -158,10 +187,12 @@ private:
     }
 
     const OpeningsSource& source_;
+    const PlayerSetup* keeper_setup_;  ///< null: we know the rules
     std::vector<Problem>& problems_;
     std::size_t told_ = 0;
     std::vector<std::string> openings_;
     std::unordered_set<std::uint64_t> seen_;
+    std::optional<Engine> keeper_;
 };
 
 constexpr std::size_t longest_path = 5000;
@@ -296,8 +327,11 @@ std::vector<std::string> load_openings(const std::variant<GtpSection, ScriptSect
     if (const auto* script = std::get_if<ScriptSection>(&game)) {
         return script->openings ? load_openings_of_script(*script->openings, problems) : std::vector<std::string>{};
     }
-    const auto& openings = std::get<GtpSection>(game).openings;
-    return openings ? load_openings_of_engines(*openings, problems) : std::vector<std::string>{};
+    const auto& section = std::get<GtpSection>(game);
+    const auto keeper = section.players.find(section.referee);
+    return !section.openings ? std::vector<std::string>{}
+                             : load_openings_of_engines(*section.openings, problems,
+                                                        keeper == section.players.end() ? nullptr : &keeper->second);
 }
 
 /// What is known of games before the event: told in the control file, or played by other events.
@@ -343,8 +377,9 @@ Error wrong_name(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::vector<std::string> load_openings_of_engines(const OpeningsSource& source, std::vector<Problem>& problems) {
-    return OpeningsLoader(source, problems).load();
+std::vector<std::string> load_openings_of_engines(const OpeningsSource& source, std::vector<Problem>& problems,
+                                                  const PlayerSetup* keeper) {
+    return OpeningsLoader(source, keeper, problems).load();
 }
 
 void require_control_file_name(const std::filesystem::path& path) {

@@ -75,10 +75,10 @@ bool are_of_chess(const ControlFile& control) {
 /// Engines of chess want a limit, and openings or they play one game again and again.
 void complete_match_of_chess(NewMatch& match, const std::filesystem::path& folder) {
     if (!match.limit.is_set()) {
-        throw Error("the engines play chess, and nothing says how long they think", "",
+        throw Error("the engines play " + match.rules + ", and nothing says how long they think", "",
                     "add --nodes 5000, --depth 8, --movetime 0.1 or --tc 10+0.1", Fault::usage);
     }
-    if (!match.openings.empty()) {
+    if (!match.openings.empty() || match.rules != to_text(Rules::chess)) {
         return;
     }
     match.openings = "openings.epd";
@@ -122,7 +122,7 @@ std::optional<NewMatch> complete_match(const Options& options, const MatchFolder
         if (!rules && !of_go) {
             return std::nullopt;
         }
-        match.is_of_chess = rules ? rules == Rules::chess : are_of_chess(of_go->control);
+        match.is_of_chess = rules ? is_like_chess(*rules) : are_of_chess(of_go->control);
     }
     if (match.is_of_chess) {
         complete_match_of_chess(match, home);

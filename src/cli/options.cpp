@@ -391,9 +391,11 @@ void take_match_options(const GivenOptions& given, Options& options) {
     for (const std::string& text : given.texts("option")) {
         take_engine_option(text, match);
     }
-    options.tells_chess = match.limit.is_set() || given.has("option");
+    given.take("rules", match.rules, [](const std::string&, const std::string& text) { return to_lower(trim(text)); });
+    const bool is_go = match.rules == to_text(Rules::go);
+    options.tells_chess = match.limit.is_set() || given.has("option") || (given.has("rules") && !is_go);
     given.take("time", match.limit.clock);
-    options.tells_go = given.has("size") || given.has("komi") || given.has("scorer");
+    options.tells_go = given.has("size") || given.has("komi") || given.has("scorer") || is_go;
     if (options.tells_chess && options.tells_go) {
         throw usage_error(
             "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess",

@@ -273,7 +273,7 @@ void note_start(EventLog& log, const EventState& state) {
 std::string mend_records(const Event& event, const Store& store) {
     const ControlFile& control = event.loaded.control;
     const bool has_pgn =
-        control.record_games && control.script() == nullptr && control.gtp().settings.rules == Rules::chess;
+        control.record_games && control.script() == nullptr && is_like_chess(control.gtp().settings.rules);
     if (!has_pgn) {
         return "";
     }

@@ -410,7 +410,8 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
     }
     if (!section.referee.empty()) {
         players.push_back({ready_to_play(section.players.at(section.referee), {}, 0, check_id),
-                           section.referee + " (referee)", false, false, true});
+                           section.referee == "referee" ? "referee" : section.referee + " (referee)", false, false,
+                           true});
     }
     return players;
 }

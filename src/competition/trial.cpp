@@ -128,7 +128,7 @@ std::vector<Job> match_trial_jobs(const ControlFile& control, const EventIdentit
 
 int moves_of_a_game(const GameSettings& settings) {
     constexpr int moves_of_chess = 120;
-    return settings.rules == Rules::chess ? moves_of_chess : 7 * settings.board_size * settings.board_size / 10;
+    return is_like_chess(settings.rules) ? moves_of_chess : 7 * settings.board_size * settings.board_size / 10;
 }
 
 }  // namespace ringmaster

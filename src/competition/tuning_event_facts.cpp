@@ -20,7 +20,7 @@ void describe_game(EventFacts& facts, const GtpSection& section) {
         facts.settings.emplace_back("clock", to_text(*settings.clock.control));
     }
     if (settings.rules != Rules::go) {
-        facts.settings.emplace_back("rules", to_text(settings.rules));
+        facts.settings.emplace_back("rules", settings.rules_text());
         return;
     }
     facts.settings.emplace_back("komi", fmt::format("{}", settings.komi));

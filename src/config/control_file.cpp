@@ -21,6 +21,7 @@ namespace {
 
 /// What `opponent` says where candidates play each other.
 constexpr const char* meeting_each_other = "candidate";
+constexpr const char* keeper_code = "referee";
 
 void require_opponent(TableReader& top) {
     top.require("candidate_colour", "candidate_colour = \"alternate\"");
@@ -133,7 +134,7 @@ public:
             file_.verification.kind = MatchKind::duel;
         }
         if (!is_script) {
-            check_reward_without_rules(top_, file_.gtp().settings.rules, file_.reward);
+            check_reward_without_rules(top_, file_.gtp().settings.rules_text(), file_.reward);
             read_timeouts(top_, timeouts_);
             read_players();
             read_opponent();
@@ -305,7 +306,7 @@ private:
                 continue;
             }
             TableReader reader = top_.inside(*node.as_table(), "player '" + name + "'");
-            const PlayerSection player = read_player(reader, name, timeouts_, paths_, file_.gtp().settings.rules);
+            const PlayerSection player = read_player(reader, name, timeouts_, paths_, file_.gtp().settings);
             check_placeholders(reader, player.texts, {{with_own_placeholders({}, false)}, {}});
             file_.gtp().players[name] = player.setup;
         }
@@ -349,6 +350,9 @@ private:
     }
 
     void read_scorer() {
+        if (file_.gtp().settings.rules == Rules::variant) {
+            return read_rules_keeper();
+        }
         const bool is_given = top_.find("scorer") != nullptr;
         const bool is_known = top_.choice("scorer", file_.gtp().settings.scorer) == is_given;
         if (is_known && !file_.tournament) {
@@ -360,6 +364,31 @@ private:
         } else if (top_.find("referee") != nullptr && is_known) {
             top_.problem("referee", "referee goes with scorer = \"referee\" only (write that, or leave it out)");
         }
+    }
+
+    /// Fairy-Stockfish, unless the table [referee] says otherwise. One process stays for all games.
+    void read_rules_keeper() {
+        GameSettings of_uci;
+        of_uci.rules = Rules::variant;
+        of_uci.variant = to_text(Rules::chess);
+        PlayerSetup keeper;
+        keeper.timeouts = timeouts_;
+        keeper.command = {"fairy-stockfish"};
+        if (auto section = top_.section(keeper_code)) {
+            const PlayerSection read = read_player(*section, keeper_code, timeouts_, paths_, of_uci);
+            check_placeholders(*section, read.texts, {{with_own_placeholders({}, false)}, {}});
+            keeper = read.setup;
+        }
+        if (file_.gtp().players.contains(keeper_code)) {
+            top_.problem("players", "a player called 'referee' would be taken for the referee (give it another name)");
+        }
+        keeper.code = keeper_code;
+        keeper.protocol = PlayerProtocol::uci;
+        keeper.reuse = true;
+        keeper.options.emplace("Hash", "1");
+        keeper.options["UCI_Variant"] = file_.gtp().settings.variant;
+        file_.gtp().players[keeper_code] = keeper;
+        file_.gtp().referee = keeper_code;
     }
 
     void read_referee() {
@@ -394,8 +423,8 @@ private:
         TableReader& reader = *section;
         const std::size_t problems = top_.problem_count();
         const TemplateSection templates = read_template_files(reader, paths_);
-        PlayerSection candidate = read_player(reader, "candidate", timeouts_, paths_, file_.gtp().settings.rules);
-        if (candidate.setup.protocol == PlayerProtocol::uci) {
+        PlayerSection candidate = read_player(reader, "candidate", timeouts_, paths_, file_.gtp().settings);
+        if (is_like_uci(candidate.setup.protocol)) {
             add_options_of_parameters(reader, candidate.setup, templates.is_present);
         }
         file_.gtp().candidate = candidate.setup;
@@ -440,7 +469,7 @@ private:
     /// A search without a limit does not end.
     void require_limits() {
         const GtpSection& section = file_.gtp();
-        if (section.settings.rules != Rules::chess || top_.problem_count() > 0) {
+        if (!is_like_chess(section.settings.rules) || top_.problem_count() > 0) {
             return;
         }
         const auto has_clock = [](const GameSettings& settings) { return settings.clock.control.has_value(); };
@@ -458,7 +487,9 @@ private:
             }
         };
         for (const auto& [name, player] : section.players) {
-            require("players", "player '" + name + "'", player);
+            if (name != section.referee) {
+                require("players", "player '" + name + "'", player);
+            }
         }
         require("candidate", "candidate", section.candidate);
     }
@@ -564,7 +595,7 @@ private:
 
     /// `option` says something of UCI engines only.
     void refuse_options() {
-        const bool is_chess = file_.script() == nullptr && file_.gtp().settings.rules == Rules::chess;
+        const bool is_chess = file_.script() == nullptr && is_like_chess(file_.gtp().settings.rules);
         if (!is_chess && !parameters_.options.empty()) {
             top_.problem("parameters",
                          fmt::format("parameter '{}': option is for engines that speak UCI (write rules = "

@@ -63,7 +63,9 @@ std::optional<RangeQuestion> ranges_to_ask(const std::string& text, const std::f
     }
     TableReader reader(*candidate, "candidate", problems);
     reader.find("files");
-    const PlayerSection section = read_player(reader, "candidate", {}, {path.parent_path(), home}, Rules::chess);
+    GameSettings chess;
+    chess.rules = Rules::chess;
+    const PlayerSection section = read_player(reader, "candidate", {}, {path.parent_path(), home}, chess);
     if (!problems.empty()) {
         return std::nullopt;
     }

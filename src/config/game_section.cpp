@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
@@ -28,9 +32,20 @@ void check_handicap(TableReader& top, const GameSettings& game) {
     }
 }
 
-/// A text that is neither word, nor nearly one of them.
+/// What Fairy-Stockfish may call a game: a word that is not one of ours with a slip of the pen in it.
+bool names_variant(const toml::node& rules) {
+    const std::string name = to_lower(rules.value_or(std::string()));
+    const auto ours = nearest_word(name, {"go", "chess", "none"});
+    const bool is_slip = ours && name.size() <= ours->size() + 1;
+    return !name.empty() && !is_slip && std::all_of(name.begin(), name.end(), [](char letter) {
+        return is_digit(letter) || is_ascii_letter(letter) || letter == '-' || letter == '_';
+    });
+}
+
+/// What is no name at all.
 bool is_other_game(const toml::node& rules) {
-    return rules.is_string() && !nearest_word(to_lower(rules.value_or(std::string())), {"go", "chess", "none"});
+    const std::string name = to_lower(rules.value_or(std::string()));
+    return rules.is_string() && !names_variant(rules) && !nearest_word(name, {"go", "chess", "none"});
 }
 
 /// A key that only engines have that speak UCI, in a file that says nothing of a game.
@@ -41,12 +56,17 @@ struct SignOfChess {
 
 std::optional<SignOfChess> sign_of_chess_in(const toml::table* player) {
     std::optional<SignOfChess> sign;
+    const auto look_at = [&](const char* key, const std::string& text, bool (*is_sign)(const toml::node&)) {
+        const toml::node* node = player == nullptr ? nullptr : player->get(key);
+        if (!sign && node != nullptr && is_sign(*node)) {
+            sign = {text, node->source().begin};
+        }
+    };
+    look_at("protocol", "protocol = \"uci\"",
+            [](const toml::node& node) { return node.value_or(std::string()) == "uci"; });
     for_each_key<PlayerSetup>([&](const auto& key) {
-        const toml::node* node = player == nullptr ? nullptr : player->get(key.name);
-        const bool is_protocol = std::string_view(key.name) == "protocol";
-        const bool says_uci = is_protocol && node != nullptr && node->value_or(std::string()) == "uci";
-        if (!sign && node != nullptr && (says_uci || key.traits.protocol == PlayerProtocol::uci)) {
-            sign = {is_protocol ? "protocol = \"uci\"" : key.name, node->source().begin};
+        if (key.traits.is_for == is_like_uci) {
+            look_at(key.name, key.name, [](const toml::node&) { return true; });
         }
     });
     return sign;
@@ -76,7 +96,7 @@ void check_max_moves(TableReader& reader, const char* key, const AdjudicationSet
 void read_adjudication(TableReader& top, GameSettings& game) {
     if (auto reader = top.section("adjudication")) {
         AdjudicationSettings adjudication;
-        adjudication.is_of_chess = game.rules == Rules::chess;
+        adjudication.is_of_chess = is_like_chess(game.rules);
         read_keys(*reader, adjudication);
         for_each_key<AdjudicationSettings>([&](const auto& key) {
             if (adjudication.is_of_chess ? key.traits.is_of_go : key.traits.is_of_chess) {
@@ -140,13 +160,19 @@ bool read_rules(TableReader& top, GameSettings& game) {
     if (const toml::node* node = top.find("rules"); node != nullptr && is_other_game(*node)) {
         top.problem(
             "rules",
-            fmt::format("rules must be 'go', 'chess' or 'none', not {} (write rules = \"none\" for engines that "
-                        "speak GTP: they alone know the rules; or a section [game] with command = "
-                        "\"./play.py --x {{x}}\" for a script that plays)",
-                        kind_of(*node)));
+            fmt::format(
+                "rules must be 'go', 'chess', 'none' or a game that Fairy-Stockfish knows, such as 'shogi', not "
+                "{} (write rules = \"none\" for engines that speak GTP: they alone know the rules; or a "
+                "section [game] with command = \"./play.py --x {{x}}\" for a script that plays)",
+                kind_of(*node)));
         return false;
     }
-    if (!top.choice("rules", game.rules) && top.find("rules") != nullptr) {
+    if (const toml::node* node = top.find("rules"); node != nullptr && names_variant(*node)) {
+        game.rules = Rules::variant;
+        game.variant = to_lower(node->value_or(std::string()));
+    } else if (!top.choice<Rules>("rules", game.rules,
+                                  {{"go", Rules::go}, {"chess", Rules::chess}, {"none", Rules::none}}) &&
+               node != nullptr) {
         return false;
     }
     if (const auto sign = top.has("rules") ? std::nullopt : sign_of_chess(top)) {
@@ -165,9 +191,10 @@ bool read_rules(TableReader& top, GameSettings& game) {
             keys.emplace_back(key.name);
         }
     });
-    if (game.rules == Rules::chess) {
+    if (is_like_chess(game.rules)) {
         keys.emplace_back("board_size");
-        top.refuse(keys, " is for Go, and rules = \"chess\" (leave it out)");
+        std::erase(keys, game.rules == Rules::variant ? "referee" : "");
+        top.refuse(keys, fmt::format(" is for Go, and rules = \"{}\" (leave it out)", game.rules_text()));
     } else {
         keys.emplace_back("adjudication");
         top.refuse(keys, " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
@@ -209,6 +236,7 @@ void read_openings_of_gtp(TableReader& top, const PathContext& context, ControlF
     openings.place = {static_cast<int>(place.line), static_cast<int>(place.column)};
     const GameSettings& settings = file.gtp().settings;
     openings.rules = settings.rules;
+    openings.variant = settings.variant;
     if (settings.rules == Rules::none) {
         return top.problem("openings",
                            "openings are of Go or chess, and rules = \"none\" is another game (leave one out)");
@@ -251,10 +279,9 @@ void check_reward(TableReader& top, const TunerSettings& settings, const RewardS
     }
 }
 
-void check_reward_without_rules(TableReader& top, Rules rules, const RewardSettings& reward) {
-    if (rules != Rules::go && reward.kind != RewardKind::win) {
-        top.problem("reward",
-                    fmt::format("with rules = \"{}\" we know of wins only (leave reward out)", to_text(rules)));
+void check_reward_without_rules(TableReader& top, const std::string& rules, const RewardSettings& reward) {
+    if (rules != to_text(Rules::go) && reward.kind != RewardKind::win) {
+        top.problem("reward", fmt::format("with rules = \"{}\" we know of wins only (leave reward out)", rules));
     }
 }
 

@@ -129,14 +129,15 @@ class PlayerSectionReader {
 public:
     PlayerSectionReader(TableReader& reader, const PathContext& context) : reader_(reader), context_(context) {}
 
-    PlayerSection read(const std::string& code, const Timeouts& defaults, Rules rules) {
+    PlayerSection read(const std::string& code, const Timeouts& defaults, const GameSettings& game) {
         PlayerSetup& setup = section_.setup;
         setup.code = code;
-        const PlayerProtocol spoken = rules == Rules::chess ? PlayerProtocol::uci : PlayerProtocol::gtp;
-        setup.protocol = spoken;
-        refuse_other_protocol();
+        read_protocol(game);
+        refuse_other_protocol(game);
         setup.timeouts = defaults;
-        reader_.require("command", rules == Rules::chess ? "command = \"stockfish\"" : "command = \"engine --gtp\"");
+        reader_.require("command", game.rules == Rules::chess     ? "command = \"stockfish\""
+                                   : game.rules == Rules::variant ? "command = \"fairy-stockfish\""
+                                                                  : "command = \"engine --gtp\"");
         places_ = read_program(reader_, context_, setup);
         read_commands("startup_gtp_commands", setup.startup_gtp_commands);
         read_commands("set_gtp_commands", setup.set_gtp_commands);
@@ -144,12 +145,6 @@ public:
         section_.texts = placed_texts(setup, places_);
         read_aliases();
         read_keys(reader_, setup);
-        if (std::exchange(setup.protocol, spoken) != spoken) {
-            reader_.problem("protocol", spoken == PlayerProtocol::uci
-                                            ? "protocol = \"gtp\", and chess is played by UCI (leave it out)"
-                                            : "protocol = \"uci\", which is for chess (write rules = \"chess\" at the "
-                                              "top)");
-        }
         check_reuse();
         read_timeouts(reader_, setup.timeouts);
         reader_.finish();
@@ -176,30 +171,52 @@ private:
     void require_the_same_in_every_game(const PlacedText& text) {
         for (const std::string& name : names_in(text.text)) {
             if (name == "seed" || name == "game_id") {
-                reader_.problem(
-                    text.place,
-                    fmt::format("{}: with reuse = true the engine stays, but {{{}}} is another in every "
-                                "game (put it into {})",
-                                text.name, name,
-                                section_.setup.protocol == PlayerProtocol::uci ? "options" : "set_gtp_commands"));
+                reader_.problem(text.place,
+                                fmt::format("{}: with reuse = true the engine stays, but {{{}}} is another in every "
+                                            "game (put it into {})",
+                                            text.name, name,
+                                            is_like_uci(section_.setup.protocol) ? "options" : "set_gtp_commands"));
             }
         }
     }
 
-    void refuse_other_protocol() {
-        const bool is_uci = section_.setup.protocol == PlayerProtocol::uci;
+    /// Go is played by GTP and chess by UCI; shogi by USI, unless the player says otherwise.
+    void read_protocol(const GameSettings& game) {
+        PlayerProtocol& protocol = section_.setup.protocol;
+        const bool is_shogi = game.rules == Rules::variant && game.variant == "shogi";
+        const PlayerProtocol usual = is_shogi                    ? PlayerProtocol::usi
+                                     : is_like_chess(game.rules) ? PlayerProtocol::uci
+                                                                 : PlayerProtocol::gtp;
+        protocol = usual;
+        if (!reader_.choice("protocol", protocol) || protocol == usual || (is_shogi && is_like_uci(protocol))) {
+            return;
+        }
+        const PlayerProtocol said = std::exchange(protocol, usual);
+        const char* its_game = said == PlayerProtocol::usi ? "shogi" : "chess";
+        reader_.problem("protocol",
+                        is_like_chess(game.rules)
+                            ? fmt::format("protocol = \"{}\", and {} is played by {} (leave it out)", to_text(said),
+                                          game.rules_text(), is_shogi ? "USI or UCI" : "UCI")
+                            : fmt::format("protocol = \"{}\", which is for {} (write rules = \"{}\" at the top)",
+                                          to_text(said), its_game, its_game));
+    }
+
+    void refuse_other_protocol(const GameSettings& game) {
+        const PlayerProtocol protocol = section_.setup.protocol;
         std::vector<std::string> keys;
         for_each_key<PlayerSetup>([&](const auto& key) {
-            if (key.traits.protocol && key.traits.protocol != section_.setup.protocol) {
+            if (key.traits.is_for != nullptr && !key.traits.is_for(protocol)) {
                 keys.emplace_back(key.name);
             }
         });
-        reader_.refuse(keys, is_uci ? " is for engines that speak GTP, and chess is played by UCI (leave it out)"
-                                    : " is for engines that speak UCI (write rules = \"chess\", or leave it out)");
+        reader_.refuse(keys, is_like_uci(protocol)
+                                 ? fmt::format(" is for engines that speak GTP, and {} is played by {} (leave it out)",
+                                               game.rules_text(), protocol == PlayerProtocol::usi ? "USI" : "UCI")
+                                 : " is for engines that speak UCI (write rules = \"chess\", or leave it out)");
     }
 
     void read_options() {
-        auto options = section_.setup.protocol == PlayerProtocol::uci ? reader_.section("options") : std::nullopt;
+        auto options = is_like_uci(section_.setup.protocol) ? reader_.section("options") : std::nullopt;
         if (!options) {
             return;
         }
@@ -296,8 +313,8 @@ private:
 }  // namespace
 
 PlayerSection read_player(TableReader& reader, const std::string& code, const Timeouts& defaults,
-                          const PathContext& context, Rules rules) {
-    return PlayerSectionReader(reader, context).read(code, defaults, rules);
+                          const PathContext& context, const GameSettings& game) {
+    return PlayerSectionReader(reader, context).read(code, defaults, game);
 }
 
 std::vector<Place> read_program(TableReader& reader, const PathContext& context, ProgramSetup& setup) {

@@ -84,8 +84,8 @@ std::vector<std::string> settings_that_matter(const ControlFile& control, bool w
     const Matchup& matchup = control.tournament->matchups.front();
     const GameSettings& game = matchup.settings;
     const auto& openings = control.gtp().openings;
-    all.push_back(setting_text("rules", toml_text(to_text(game.rules))));
-    if (game.rules != Rules::chess) {
+    all.push_back(setting_text("rules", toml_text(game.rules_text())));
+    if (!is_like_chess(game.rules)) {
         all.push_back(setting_text("board_size", std::to_string(game.board_size)));
         all.push_back(setting_text("komi", fmt::to_string(game.komi)));
     }
@@ -134,7 +134,7 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
                     "ringmaster " + quote_command({file_name})));
     draft.set("competition_type", toml_text("playoff"));
     if (match.is_of_chess) {
-        draft.set("rules", toml_text("chess"));
+        draft.set("rules", toml_text(match.rules));
     } else {
         draft.set("board_size", std::to_string(match.board_size));
         draft.set("komi", fmt::to_string(match.komi));

@@ -19,11 +19,17 @@ std::string_view first_word(std::string_view line) {
 /// The word by which an engine ends its answer.
 std::string answer_to(std::string_view command) {
     const std::string_view word = first_word(command);
-    return word == "uci" ? "uciok" : word == "isready" ? "readyok" : word == "go" ? "bestmove" : "";
+    return word == "uci"                     ? "uciok"
+           : word == "usi"                   ? "usiok"
+           : word == "isready"               ? "readyok"
+           : command.starts_with("go perft") ? "Nodes"
+           : word == "go"                    ? "bestmove"
+           : word == "d"                     ? "Checkers:"
+                                             : "";
 }
 
 bool is_answer(std::string_view word) {
-    return word == "uciok" || word == "readyok" || word == "bestmove";
+    return word == "uciok" || word == "usiok" || word == "readyok" || word == "bestmove";
 }
 
 /// A bound is no score, and of several lines the first is the move's.
@@ -72,16 +78,19 @@ void UciFraming::push(std::string_view bytes) {
 
 void UciFraming::finish_line(std::string_view line) {
     const std::string_view word = first_word(line);
-    if (is_answer(word)) {  // another than was awaited is the player's to see
+    if (is_answer(word) || (word == awaited_ && !word.empty())) {  // another than was awaited is the player's to see
         answers_.push_back({true, told_ + std::string(line)});
         awaited_.clear();
         told_.clear();
-    } else if (awaited_ == "uciok") {
+    } else if (awaited_ == "uciok" || awaited_ == "usiok") {
         if (word == "id" || word == "option") {
             told_ += std::string(line) + "\n";
         } else if (word == "?" || word == "=") {
             problem_ = fmt::format("it answers '{}', as engines do that speak GTP", printable(line, 40));
         }
+    } else if ((awaited_ == "Nodes" && line.find(": ") != std::string_view::npos) ||
+               (awaited_ == "Checkers:" && word == "Fen:")) {
+        told_ += std::string(line) + "\n";
     } else if (awaited_ == "bestmove" && word == "info") {
         const std::vector<std::string> words = words_in(line);
         told_ = tells_score(words) ? std::string(line) + "\n" : told_;
@@ -159,5 +168,17 @@ std::string uci_clock_text(Colour mover, const TimeControl& control, const TimeL
     }
     return text;
 }
+
+const UciDialect uci_dialect{
+    "UCI",
+    "uci",
+    "ucinewgame",
+    false,
+    true,
+    [](const std::string& fen) { return fen.empty() ? std::string("startpos") : "fen " + fen; },
+    [](const std::string& move) { return move; },
+    [](const std::string& move) { return move; },
+    uci_clock_text,
+    [](double seconds) { return fmt::format("movetime {:.0f}", seconds * 1000); }};
 
 }  // namespace ringmaster

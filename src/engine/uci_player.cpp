@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/chess/notation.hpp"
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/named_options.hpp"
 #include "ringmaster/engine/protocol.hpp"
@@ -19,6 +18,7 @@ namespace {
 constexpr std::size_t longest_engine_name = 64;
 constexpr std::size_t most_named_options = 40;
 constexpr const char* chess960_option = "uci_chess960";  ///< in lower case
+constexpr const char* variant_option = "UCI_Variant";
 
 /// Why an option cannot have this value; empty: it can.
 std::string problem_of_value(const NamedOption& option, const std::string& value) {
@@ -40,14 +40,15 @@ bool is_button(const std::vector<std::string>& words) {
     return words[words.size() - 2] == "type" && words.back() == "button";
 }
 
-/// An engine behind UCI. It is told the whole game before each of its moves, so the opponent's need no answer.
+/// An engine behind UCI or USI. It is told the whole game before each of its moves, so the opponent's need no answer.
 class UciPlayer : public Player {
 public:
-    UciPlayer(const PlayerSetup& player, Controller& controller) : player_(player), controller_(controller) {}
+    UciPlayer(const PlayerSetup& player, Controller& controller, const UciDialect& dialect)
+        : player_(player), controller_(controller), dialect_(dialect) {}
 
     /// uci: its name and its options.
     Reply start() override {
-        const Reply reply = ask("uci", player_.timeouts.startup);
+        const Reply reply = ask(dialect_.greeting, player_.timeouts.startup);
         for (const std::string& line : split(reply.ok() ? reply.text : "", '\n')) {
             learn(trim(line));
         }
@@ -71,18 +72,24 @@ public:
         return ready(player_.timeouts.startup);
     }
 
-    /// ucinewgame, isready.
-    Reply set_up(const GameSettings&) override {
+    /// Which game it is, where that is not chess; ucinewgame, isready.
+    Reply set_up(const GameSettings& settings) override {
         fen_.clear();
         moves_.clear();
         last_ = {};
-        const Reply reply = tell("ucinewgame");
-        return reply.ok() ? ready(player_.timeouts.command) : reply;
+        Reply reply = set_variant(settings.variant);
+        if (reply.ok() && dialect_.is_ready_first) {
+            reply = ready(player_.timeouts.command);
+        }
+        if (reply.ok()) {
+            reply = tell(dialect_.new_game);
+        }
+        return reply.ok() && !dialect_.is_ready_first ? ready(player_.timeouts.command) : reply;
     }
 
     /// UCI_Chess960, where it must be told so. An engine that is kept may have played the other kind before.
     Reply begin_at(const std::string& fen, bool is_chess960) override {
-        fen_ = fen == fen_text(ChessPosition()) ? "" : fen;
+        fen_ = fen;
         const std::string wanted = is_chess960 ? "true" : "false";
         const auto told = configured_.find(chess960_option);
         if (told == configured_.end() ? !is_chess960 : told->second == wanted) {
@@ -124,7 +131,7 @@ public:
     /// position, go.
     Reply genmove(Colour colour) override {
         last_ = {};
-        std::string position = fen_.empty() ? "position startpos" : "position fen " + fen_;
+        std::string position = "position " + dialect_.start_text(fen_);
         if (!moves_.empty()) {
             position += " moves" + moves_;
         }
@@ -134,15 +141,17 @@ public:
         }
         if (reply.ok()) {
             last_ = parse_uci_move(reply.text);
-            reply.text = last_.move;
+            reply.text = last_.move == "win" && may_claim() ? "claim" : dialect_.our_move(last_.move);
             moves_ += " " + last_.move;
         }
         return reply;
     }
 
+    bool may_claim() const override { return player_.allow_claim && !dialect_.has_variants; }
+
     /// Its move: as it wrote it, or the opponent's. It hears of it when it is to move.
     Reply play_text(Colour, const std::string& move) override {
-        moves_ += " " + move;
+        moves_ += " " + dialect_.its_move(move);
         return failure().empty() ? Reply{} : Reply{Reply::Kind::failed, failure()};
     }
 
@@ -176,8 +185,8 @@ private:
         const Reply reply = ask("isready", timeout);
         return !reply.ok() || reply.text == "readyok"
                    ? reply
-                   : fail(fmt::format("is not speaking UCI: it answers one command late ('isready' with '{}')",
-                                      printable(reply.text, 40)));
+                   : fail(fmt::format("is not speaking {}: it answers one command late ('isready' with '{}')",
+                                      dialect_.name, printable(reply.text, 40)));
     }
 
     Reply fail(const std::string& what) {
@@ -195,6 +204,14 @@ private:
             const std::string option = join({words.begin() + 2, std::find(words.begin(), words.end(), "type")}, " ");
             options_[to_lower(option)] = {option, parse_uci_option(line), is_button(words)};
         }
+    }
+
+    Reply set_variant(const std::string& variant) {
+        if (variant.empty() || !dialect_.has_variants || configured_[to_lower(variant_option)] == variant) {
+            return {};
+        }
+        configured_[to_lower(variant_option)] = variant;
+        return set_option(variant_option, variant);
     }
 
     Reply set_option(const std::string& name, const std::string& value) {
@@ -231,15 +248,19 @@ private:
     std::string go_command(Colour colour) const {
         std::string command = "go";
         if (control_ && left_) {
-            command += " " + uci_clock_text(colour, *control_, *left_, others_control_, others_left_);
+            command += " " + dialect_.clock_text(colour, *control_, *left_, others_control_, others_left_);
         }
         command += player_.nodes > 0 ? fmt::format(" nodes {}", player_.nodes) : "";
         command += player_.depth > 0 ? fmt::format(" depth {}", player_.depth) : "";
-        return command + (player_.movetime > 0 ? fmt::format(" movetime {:.0f}", player_.movetime * 1000) : "");
+        if (player_.movetime > 0) {
+            command += " " + (control_ ? uci_dialect : dialect_).movetime_text(player_.movetime);
+        }
+        return command;
     }
 
     const PlayerSetup& player_;
     Controller& controller_;
+    const UciDialect& dialect_;
     std::string engine_;
     std::string failure_;
     struct Option {
@@ -259,12 +280,17 @@ private:
     std::optional<double> patience_;  ///< with its next move
 };
 
+template <const UciDialect& dialect>
+constexpr EngineProtocol protocol_in{[](const PlayerSetup& setup) -> std::unique_ptr<Framing> {
+                                         return std::make_unique<UciFraming>(setup.nodes, dialect);
+                                     },
+                                     [](const PlayerSetup& setup, Controller& controller) -> std::unique_ptr<Player> {
+                                         return std::make_unique<UciPlayer>(setup, controller, dialect);
+                                     }};
+
 }  // namespace
 
-const EngineProtocol uci_protocol{
-    [](const PlayerSetup& setup) -> std::unique_ptr<Framing> { return std::make_unique<UciFraming>(setup.nodes); },
-    [](const PlayerSetup& setup, Controller& controller) -> std::unique_ptr<Player> {
-        return std::make_unique<UciPlayer>(setup, controller);
-    }};
+const EngineProtocol uci_protocol = protocol_in<uci_dialect>;
+const EngineProtocol usi_protocol = protocol_in<usi_dialect>;
 
 }  // namespace ringmaster

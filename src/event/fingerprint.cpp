@@ -65,7 +65,7 @@ private:
         if (section.settings.rules == Rules::go) {
             fingerprint_["scorer"] = to_text(section.settings.scorer);
         }
-        if (section.settings.scorer == Scorer::referee) {
+        if (!section.referee.empty()) {
             fingerprint_["referee"] = section.referee;
             add_player("referee", section.players.at(section.referee));
         }
@@ -98,7 +98,7 @@ private:
 
     void add_settings(const GameSettings& game) {
         if (game.rules != Rules::go) {
-            fingerprint_["rules"] = to_text(game.rules);
+            fingerprint_["rules"] = game.rules_text();
         }
         add_keys("", game);
         add_keys("", game.clock);

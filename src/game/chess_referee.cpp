@@ -1,7 +1,9 @@
 #include "ringmaster/game/chess_referee.hpp"
 
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -30,18 +32,59 @@ const char* draw_text(ChessEnd end) {
     return "";
 }
 
-class ChessInProgress : private GameInProgress {
+/// Chess, by our own rules.
+class ChessRules : public BoardRules {
 public:
-    ChessInProgress(const GameSettings& settings, Seat black, Seat white, const ChessGame& opening)
-        : GameInProgress(settings, black, white), castling_(castling_from(opening.start())) {
-        if (settings.adjudication && settings.trial_moves == 0) {
-            adjudicator_.emplace(*settings.adjudication);
-        }
-        game_.chess = ChessGame(opening.start());
+    explicit ChessRules(const ChessGame& opening) : game_(opening.start()), castling_(castling_from(opening.start())) {
         for (const ChessMove& move : opening.moves()) {
             place(move);
         }
-        game_.opening_moves = opening.moves().size();
+    }
+
+    const ChessGame& game() const { return game_; }
+
+    std::string start() const override { return game_.start() == ChessPosition() ? "" : fen_text(game_.start()); }
+    bool is_chess960() const override { return castling_ == CastlingText::chess960; }
+    const std::vector<std::string>& moves() const override { return moves_; }
+    Colour turn() const override { return game_.position().turn; }
+    std::string position() override { return fen_text(game_.position()); }
+
+    bool play(const std::string& text) override {
+        const auto move = move_of_uci(game_.position(), text, castling_);
+        if (move) {
+            place(*move);
+        }
+        return move.has_value();
+    }
+
+    std::optional<EndByRules> end() override {
+        const auto ended = game_.end();
+        if (ended == ChessEnd::checkmate) {
+            return EndByRules{Ending::checkmate, opponent_of(turn()), "checkmate"};
+        }
+        return ended ? std::optional(EndByRules{Ending::draw, {}, draw_text(*ended)}) : std::nullopt;
+    }
+
+private:
+    void place(const ChessMove& move) {
+        moves_.push_back(uci_text(game_.position(), move, castling_));
+        game_.play(move);
+    }
+
+    ChessGame game_;
+    CastlingText castling_;
+    std::vector<std::string> moves_;
+};
+
+class BoardGameInProgress : private GameInProgress {
+public:
+    BoardGameInProgress(const GameSettings& settings, Seat black, Seat white, BoardRules& rules)
+        : GameInProgress(settings, black, white), rules_(rules) {
+        if (settings.adjudication && settings.trial_moves == 0) {
+            adjudicator_.emplace(*settings.adjudication);
+        }
+        game_.start = rules.start();
+        game_.opening_moves = rules.moves().size();
     }
 
     RefereedGame play() {
@@ -49,8 +92,9 @@ public:
             begin(colour);
         }
         while (!over_) {
-            turn(game_.chess.position().turn);
+            turn(rules_.turn());
         }
+        game_.texts = rules_.moves();
         game_.result = chess_result(game_);
         return std::move(game_);
     }
@@ -61,15 +105,14 @@ private:
             set_up(colour);
         }
         if (!over_) {
-            const bool is_chess960 = castling_ == CastlingText::chess960;
-            check(colour, seat(colour).player.begin_at(fen_text(game_.chess.start()), is_chess960));
+            check(colour, seat(colour).player.begin_at(game_.start, rules_.is_chess960()));
         }
+        const bool is_white_next = rules_.turn() == Colour::white;
         for (std::size_t i = 0; i < game_.opening_moves && !over_; ++i) {
-            check(colour, seat(colour).player.play_text(mover_of(i), game_.texts[i]));
+            const bool is_white = ((game_.opening_moves - i) % 2 == 0) == is_white_next;
+            check(colour, seat(colour).player.play_text(is_white ? Colour::white : Colour::black, rules_.moves()[i]));
         }
     }
-
-    Colour mover_of(std::size_t move) const { return game_.chess.positions()[move].turn; }
 
     /// Before the first move nobody has chosen, so what goes wrong is nobody's loss.
     void check(Colour colour, const Reply& reply) {
@@ -87,25 +130,37 @@ private:
             return end_by_failure(colour, reply.text);
         }
         const std::string text = trim(reply.text);
-        const auto move = move_of_uci(game_.chess.position(), text, castling_);
-        if (!move) {
+        if (settings_.rules == Rules::variant && text == "resign") {
+            return win(Ending::resignation, opponent_of(colour), "", "");
+        }
+        if (text == "claim" && seat(colour).player.may_claim()) {
+            return win(Ending::claim, colour, "", "");
+        }
+        const bool is_legal = rules_.play(text);
+        if (!is_known()) {
+            return;
+        }
+        if (!is_legal) {
             return forfeit(colour, text);
         }
-        game_.chess_comments.resize(game_.texts.size());
-        place(*move);
+        game_.chess_comments.resize(rules_.moves().size() - 1);
         game_.chess_comments.push_back(
             trim(fmt::format("{} {:.3f}s", seat(colour).player.explain_last_move(), reply.seconds)));
         tell(opponent_of(colour), colour);
         look_for_end(colour);
     }
 
-    void place(const ChessMove& move) {
-        game_.texts.push_back(uci_text(game_.chess.position(), move, castling_));
-        game_.chess.play(move);
+    /// Whether the rules can be asked. Else the game is void, and none of the engines is to blame.
+    bool is_known() {
+        if (const std::string failure = rules_.failure(); !over_ && !failure.empty()) {
+            over_ = true;
+            game_.make_void("the referee " + failure);
+        }
+        return !over_;
     }
 
     void tell(Colour listener, Colour mover) {
-        const Reply reply = seat(listener).player.play_text(mover, game_.texts.back());
+        const Reply reply = seat(listener).player.play_text(mover, rules_.moves().back());
         if (!reply.ok()) {
             end_by_failure(listener, reply.text);
         }
@@ -115,26 +170,29 @@ private:
         if (const Reply confirmed = seat(colour).player.confirm(); !confirmed.ok()) {
             return end_by_failure(colour, confirmed.text);
         }
-        win(Ending::forfeit, opponent_of(colour), "",
-            fmt::format("{}: attempted illegal move '{}' in {}", seat(colour).name, printable(text, 40),
-                        fen_text(game_.chess.position())));
+        const std::string position = rules_.position();
+        if (is_known()) {
+            win(Ending::forfeit, opponent_of(colour), "",
+                fmt::format("{}: attempted illegal move '{}' in {}", seat(colour).name, printable(text, 40), position));
+        }
     }
 
     void look_for_end(Colour mover) {
-        const auto ended = over_ ? std::nullopt : game_.chess.end();
-        if (ended == ChessEnd::checkmate) {
-            return win(Ending::checkmate, mover, "", "checkmate");
-        }
-        if (ended) {
-            return end(Ending::draw, std::nullopt, "", draw_text(*ended));
+        const auto ended = over_ ? std::nullopt : rules_.end();
+        if (ended && is_known()) {
+            return end(ended->ending, ended->winner, "", ended->why);
         }
         adjudicate(mover);
-        const bool is_trial_over = settings_.trial_moves > 0 && game_.texts.size() - game_.opening_moves >=
-                                                                    static_cast<std::size_t>(settings_.trial_moves);
+        if (over_) {
+            return;
+        }
+        const std::size_t played = rules_.moves().size();
+        const bool is_trial_over = settings_.trial_moves > 0 &&
+                                   played - game_.opening_moves >= static_cast<std::size_t>(settings_.trial_moves);
         if (is_trial_over) {
             return end(Ending::draw, std::nullopt, "", "enough for a trial");
         }
-        if (!over_ && game_.texts.size() >= static_cast<std::size_t>(settings_.move_limit)) {
+        if (played >= static_cast<std::size_t>(settings_.move_limit)) {
             end(Ending::move_limit, std::nullopt, "", hit_move_limit);
         }
     }
@@ -144,7 +202,7 @@ private:
             return;
         }
         const auto finding =
-            adjudicator_->hear(mover, seat(mover).player.score(), static_cast<int>(game_.texts.size()));
+            adjudicator_->hear(mover, seat(mover).player.score(), static_cast<int>(rules_.moves().size()));
         if (finding && settings_.adjudication->is_audited) {
             game_.audit = finding->ruling;
         } else if (finding && finding->ruling.winner) {
@@ -154,7 +212,7 @@ private:
         }
     }
 
-    CastlingText castling_;
+    BoardRules& rules_;
     std::optional<ChessAdjudicator> adjudicator_;
 };
 
@@ -162,7 +220,15 @@ private:
 
 RefereedGame play_chess(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                         const std::string& white_name, const ChessGame& opening) {
-    return ChessInProgress(settings, {black, black_name}, {white, white_name}, opening).play();
+    ChessRules rules(opening);
+    RefereedGame game = play_by_rules(settings, black, white, black_name, white_name, rules);
+    game.chess = rules.game();
+    return game;
+}
+
+RefereedGame play_by_rules(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
+                           const std::string& white_name, BoardRules& rules) {
+    return BoardGameInProgress(settings, {black, black_name}, {white, white_name}, rules).play();
 }
 
 std::string chess_result(const GameEnd& game) {

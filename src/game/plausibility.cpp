@@ -185,7 +185,7 @@ void check_failure(const Job& job, const Outcome& outcome) {
 /// As the game's referee writes it.
 template <class Game>
 std::string result_of(const Game& game, Rules rules) {
-    if (rules == Rules::chess) {
+    if (is_like_chess(rules)) {
         GameEnd end;
         end.ending = game.ending;
         end.winner = game.winner;
@@ -220,7 +220,11 @@ bool is_ending_of(Rules rules, Ending ending) {
         case Ending::checkmate:
         case Ending::draw:
         case Ending::adjudicated_draw:
-            return rules == Rules::chess;
+            return is_like_chess(rules);
+        case Ending::won:
+            return rules == Rules::variant;
+        case Ending::resignation:
+            return rules != Rules::chess;
         case Ending::adjudicated:
             return rules != Rules::none;
         case Ending::forfeit:
@@ -232,7 +236,7 @@ bool is_ending_of(Rules rules, Ending ending) {
         case Ending::told:
             return false;
         default:
-            return rules != Rules::chess;
+            return !is_like_chess(rules);
     }
 }
 
@@ -262,7 +266,7 @@ void check_ending(const Job& job, const Outcome& outcome) {
                                  ? job.has_time_limit(opponent_of(*outcome.winner)) && settings.clock.enforce
                              : outcome.ending == Ending::adjudicated ? adjudication && !adjudication->is_audited
                              : outcome.ending == Ending::adjudicated_draw
-                                 ? adjudication && !adjudication->is_audited && settings.rules == Rules::chess
+                                 ? adjudication && !adjudication->is_audited && is_like_chess(settings.rules)
                                  : is_ending_of(settings.rules, outcome.ending);
     require(is_possible, "ending", "one that this game can have, not '{}'", to_text(outcome.ending));
     if (outcome.audit) {
@@ -290,14 +294,18 @@ void check_hash(const Outcome& outcome, const RefereedGame& recorded, int board_
             outcome.moves_hash);
 }
 
+void require_the_same_game(const Job& job, const Outcome& outcome, const PgnGame& record) {
+    require(record.tag("Round") == job.game_id, "sgf", "the record of this game: Round tells of another");
+    const std::string result = outcome.ending == Ending::void_game ? "*" : outcome.result;
+    require(record.result == result, "sgf", "the record of this result: it tells another");
+}
+
 /// That it is the record of this game of chess.
 void check_pgn(const Job& job, const Outcome& outcome) {
     const ReadPgn read = read_pgn(outcome.sgf);
     require(read.problem.empty() && read.games.size() == 1, "sgf", "the record of one game, as PGN");
     const PgnGame& record = read.games.front();
-    require(record.tag("Round") == job.game_id, "sgf", "the record of this game: Round tells of another");
-    const std::string result = outcome.ending == Ending::void_game ? "*" : outcome.result;
-    require(record.result == result, "sgf", "the record of this result: it tells another");
+    require_the_same_game(job, outcome, record);
     const ChessGame& game = record.game;
     const std::vector<ChessMove>& moves = game.moves();
     require(moves.size() == static_cast<std::size_t>(outcome.moves), "sgf", "the record of {}, not of {}",
@@ -314,11 +322,41 @@ void check_pgn(const Job& job, const Outcome& outcome) {
                                : !is_over || job.gtp().settings.trial_moves > 0;
     require(ends_so || has_failed, "sgf", "the record of a game that ends so, by the rules of chess");
     RefereedGame played;
-    played.chess = game;
+    played.start = game.start() == ChessPosition() ? "" : fen_text(game.start());
     played.opening_moves = opening.size();
     for (std::size_t i = 0; i < moves.size(); ++i) {
         played.texts.push_back(uci_text(game.positions()[i], moves[i], castling_from(game.start())));
     }
+    check_hash(outcome, played, 0);
+}
+
+/// The same of a game of whose rules nothing is known here.
+void check_words(const Job& job, const Outcome& outcome) {
+    const ReadPgn read = read_pgn_words(outcome.sgf);
+    require(read.problem.empty() && read.games.size() == 1, "sgf", "the record of one game, as PGN");
+    const PgnGame& record = read.games.front();
+    require(record.tag("Variant") == job.gtp().settings.variant, "sgf", "the record of this game: Variant is another");
+    require_the_same_game(job, outcome, record);
+    require(record.words.size() == static_cast<std::size_t>(outcome.moves), "sgf", "the record of {}, not of {}",
+            counted(outcome.moves, "move"), record.words.size());
+    const std::vector<std::string> opening = words_in(job.gtp().opening);
+    const auto behind = std::find(opening.begin(), opening.end(), "moves");
+    const std::string start = join({opening.begin(), behind}, " ");
+    RefereedGame played;
+    played.texts = record.words;
+    played.start = start == "startpos" ? "" : start;
+    played.opening_moves = behind == opening.end() ? 0 : static_cast<std::size_t>(opening.end() - behind - 1);
+    const bool begins_so = record.tag("FEN") == played.start && played.opening_moves <= record.words.size() &&
+                           std::equal(opening.end() - static_cast<std::ptrdiff_t>(played.opening_moves), opening.end(),
+                                      record.words.begin());
+    require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
+    const std::vector<std::string> fields = words_in(start);
+    const bool white_begins = fields.size() < 2 || fields[1] != "b";
+    const Colour last = (record.words.size() % 2 == 1) == white_begins ? Colour::white : Colour::black;
+    const bool is_of_last_mover = outcome.ending == Ending::checkmate || outcome.ending == Ending::resignation ||
+                                  outcome.ending == Ending::forfeit || outcome.ending == Ending::time;
+    require(!is_of_last_mover || outcome.winner == last, "winner", "who made the last move where the ending is '{}'",
+            to_text(outcome.ending));
     check_hash(outcome, played, 0);
 }
 
@@ -370,6 +408,9 @@ void check_record(const Job& job, const Outcome& outcome) {
     }
     if (game.settings.rules == Rules::chess) {
         return check_pgn(job, outcome);
+    }
+    if (game.settings.rules == Rules::variant) {
+        return check_words(job, outcome);
     }
     const SgfRecord record = one_record(outcome.sgf);
     const auto root_value = [&](const char* property) {
@@ -643,7 +684,8 @@ double longest_game(const Job& job) {
         move = std::max(move, longest_thought(job, player, colour));
     }
     if (game.referee) {
-        seconds += longest_start_and_end(*game.referee) + moves * game.referee->timeouts.command;
+        constexpr double questions_of_a_move = 2;
+        seconds += longest_start_and_end(*game.referee) + questions_of_a_move * moves * game.referee->timeouts.command;
     }
     return seconds + moves * move;
 }

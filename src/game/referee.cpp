@@ -7,7 +7,6 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/chess/notation.hpp"
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/position.hpp"
 #include "ringmaster/go/symmetry.hpp"
@@ -287,8 +286,7 @@ std::int64_t hash_of_moves(const RefereedGame& game, int board_size) {
         return 0;
     }
     if (!game.texts.empty()) {
-        const bool begins_as_chess = game.chess.start() == ChessPosition();
-        const std::string start = begins_as_chess ? "" : fen_text(game.chess.start()) + " ";
+        const std::string start = game.start.empty() ? "" : game.start + " ";
         return static_cast<std::int64_t>(hash_of(start + join(game.texts, " ")));
     }
     MoveSequence moves;

@@ -221,6 +221,9 @@ const char* termination_of(const Outcome& outcome) {
         case Ending::adjudicated_draw:
             return "adjudication";
         case Ending::checkmate:
+        case Ending::won:
+        case Ending::resignation:
+        case Ending::claim:
         case Ending::draw:
             return "normal";
         default:
@@ -240,7 +243,7 @@ std::string chess_record(const Job& job, const Outcome& outcome, const RefereedG
                 {"White", player_name(job.player(Colour::white), outcome.white)},
                 {"Black", player_name(job.player(Colour::black), outcome.black)},
                 {"Result", pgn.result},
-                {"PlyCount", std::to_string(game.chess.moves().size())},
+                {"PlyCount", std::to_string(game.texts.size())},
                 {"Termination", termination_of(outcome)}};
     if (is_chess960(game.chess.start())) {
         pgn.tags.emplace_back("Variant", "Chess960");
@@ -269,6 +272,14 @@ std::string chess_record(const Job& job, const Outcome& outcome, const RefereedG
     if (outcome.audit) {
         pgn.tags.emplace_back("Audit", audit_text(*outcome.audit));
     }
+    if (job.gtp().settings.rules == Rules::variant) {
+        pgn.tags.emplace_back("Variant", job.gtp().settings.variant);
+        if (!game.start.empty()) {
+            pgn.tags.emplace_back("SetUp", "1");
+            pgn.tags.emplace_back("FEN", game.start);
+        }
+        pgn.words = game.texts;
+    }
     pgn.game = game.chess;
     pgn.comments = game.chess_comments;
     return pgn_text(pgn);
@@ -280,7 +291,7 @@ std::string record_of(const Job& job, const Outcome& outcome, const RefereedGame
     const Rules rules = job.gtp().settings.rules;
     const bool has_begun = outcome.ending != Ending::void_game || game.moves.size() + game.texts.size() > 0;
     return !has_begun || rules == Rules::none ? ""
-           : rules == Rules::chess            ? chess_record(job, outcome, game)
+           : is_like_chess(rules)             ? chess_record(job, outcome, game)
                                               : go_record(job, outcome, game);
 }
 

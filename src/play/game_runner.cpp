@@ -15,6 +15,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/chess/course.hpp"
+#include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/game/chess_referee.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
@@ -56,6 +57,7 @@ struct EngineAtPlay {
     ScratchFolder scratch;
     std::unique_ptr<Engine> engine;
     bool is_fresh = true;
+    bool is_ready = false;
 
     EngineAtPlay(GameContext& its_context, const PlayerSetup& player_setup, EngineSeat its_seat, const char* label)
         : context(its_context), setup(player_setup), seat(its_seat), scratch(player_setup) {
@@ -77,14 +79,19 @@ struct EngineAtPlay {
     bool stays() const { return setup.reuse && context.kept != nullptr; }
 
     Reply start() {
-        const Reply reply = is_fresh ? player().start() : Reply{};
-        return reply.ok() ? player().configure(setup) : reply;
+        Reply reply = is_fresh ? player().start() : Reply{};
+        if (reply.ok()) {
+            reply = player().configure(setup);
+        }
+        is_ready = reply.ok();
+        return reply;
     }
 
     /// Whether it may play the next game too.
     bool is_kept() const {
         const bool is_worn_out = setup.reuse_games > 0 && engine->games + 1 >= setup.reuse_games;
-        return stays() && !is_worn_out && player().failure().empty();
+        const bool was_started = is_ready || !is_fresh;
+        return stays() && was_started && !is_worn_out && player().failure().empty();
     }
 };
 
@@ -107,7 +114,31 @@ ChessGame course_of(const GtpGame& game) {
     return course.game;
 }
 
-RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
+RefereedGame void_by_referee(const std::string& why) {
+    RefereedGame game;
+    game.make_void("the referee " + why);
+    return game;
+}
+
+/// By the rules that a third engine knows.
+RefereedGame play_by_keeper(const Job& job, EngineAtPlay& keeper, EngineAtPlay& black, EngineAtPlay& white) {
+    if (const Reply reply = keeper.start(); !reply.ok()) {
+        const std::string remedy =
+            keeper.controller().was_started() ? "" : " (" + remedy_for_rules(job.gtp().settings.variant) + ")";
+        return void_by_referee(reply.text + remedy);
+    }
+    FairyRules rules = fairy_rules(job.gtp().settings, keeper.setup, keeper.controller());
+    const std::string problem = rules.begin(job.gtp().opening);
+    if (!rules.failure().empty()) {
+        return void_by_referee(rules.failure());
+    }
+    if (!problem.empty()) {
+        throw bug("a game came with the opening '" + job.gtp().opening + "': " + problem);
+    }
+    return play_by_rules(job.gtp().settings, black.player(), white.player(), black.setup.code, white.setup.code, rules);
+}
+
+RefereedGame play(const Job& job, EngineAtPlay* keeper, EngineAtPlay& black, EngineAtPlay& white) {
     for (EngineAtPlay* side : {&black, &white}) {
         if (const Reply reply = side->start(); !reply.ok()) {
             RefereedGame game;
@@ -117,14 +148,16 @@ RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
         }
     }
     const GameSettings& settings = job.gtp().settings;
-    const auto by = [&](const auto& play_by_rules, const auto&... opening) {
-        return play_by_rules(settings, black.player(), white.player(), black.setup.code, white.setup.code, opening...);
+    const auto by = [&](const auto& play_one, const auto&... opening) {
+        return play_one(settings, black.player(), white.player(), black.setup.code, white.setup.code, opening...);
     };
     switch (settings.rules) {
         case Rules::go:
             return by(play_game, opening_of(job.gtp()));
         case Rules::chess:
             return by(play_chess, course_of(job.gtp()));
+        case Rules::variant:
+            return play_by_keeper(job, *keeper, black, white);
         case Rules::none:
             break;
     }
@@ -255,7 +288,7 @@ void add_last_words(const EngineAtPlay& side, const std::string& stderr_tail, Re
 void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     static_cast<GameEnd&>(outcome) = game;
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
-    if (job.gtp().settings.rules == Rules::chess) {
+    if (is_like_chess(job.gtp().settings.rules)) {
         outcome.result = chess_result(outcome);
     }
     outcome.moves = static_cast<int>(game.moves.size() + game.texts.size());
@@ -268,7 +301,7 @@ void judge_failure(const Job& job, const EngineAtPlay& side, Colour colour, Refe
     if (game.failed != colour || !side.engine) {
         return;
     }
-    outcome.not_started = !side.controller().was_started();
+    outcome.not_started = outcome.not_started || !side.controller().was_started();
     outcome.killed_from_outside = side.controller().was_killed_from_outside() && !job.kill_is_failure;
     const bool loses = game.ending == Ending::failure ||
                        (job.failure_loses && may_lose_by_failure(job.side(colour).role, job.sides[0].role));
@@ -289,7 +322,19 @@ RefereedGame play_at(GameContext& context, Outcome& outcome) {
     const Job& job = context.job;
     EngineAtPlay black(context, job.player(Colour::black), seat_of(job, Colour::black), "b");
     EngineAtPlay white(context, job.player(Colour::white), seat_of(job, Colour::white), "w");
-    RefereedGame game = play(job, black, white);
+    std::optional<EngineAtPlay> keeper;
+    if (job.gtp().settings.rules == Rules::variant) {
+        keeper.emplace(context, *job.gtp().referee, EngineSeat::referee, "referee");
+    }
+    RefereedGame game = play(job, keeper ? &*keeper : nullptr, black, white);
+    if (keeper) {
+        const std::string failure = keeper->player().failure();
+        outcome.not_started = !keeper->controller().was_started();
+        ask_to_quit(*keeper);
+        outcome.referee = report_on(*keeper, std::nullopt, game, outcome);
+        const std::string words = printable(last_line_of(outcome.referee.stderr_tail), longest_words);
+        game.detail += failure.empty() || words.empty() ? "" : "; its last words: " + words;
+    }
     end_both(black, white, game, outcome);
     add_last_words(black, outcome.black.stderr_tail, game);
     add_last_words(white, outcome.white.stderr_tail, game);
@@ -299,8 +344,9 @@ RefereedGame play_at(GameContext& context, Outcome& outcome) {
 }
 
 void play_whole_game(GameContext& context, Outcome& outcome) {
-    if (context.job.gtp().settings.scorer == Scorer::referee && !context.job.gtp().referee) {
-        throw bug("a game that a referee is to count came without one");
+    const GameSettings& settings = context.job.gtp().settings;
+    if ((settings.scorer == Scorer::referee || settings.rules == Rules::variant) && !context.job.gtp().referee) {
+        throw bug("a game that needs a referee came without one");
     }
     RefereedGame game = play_at(context, outcome);
     if (game.needs_referee) {

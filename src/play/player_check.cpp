@@ -14,6 +14,7 @@
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/chess/notation.hpp"
 #include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/engine/protocol.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/wire.hpp"
@@ -61,6 +62,20 @@ class Trial {
 public:
     Trial(Player& player, const PlayerSetup& setup, const GameSettings& settings, PlayerCheck& check)
         : player_(player), setup_(setup), settings_(settings), check_(check) {}
+
+    /// Of who knows the rules.
+    void keep_rules(Controller& controller) {
+        start();
+        if (!sound()) {
+            return;
+        }
+        FairyRules rules = fairy_rules(settings_, setup_, controller);
+        check_.problem = rules.begin("");
+        if (sound()) {
+            note(fmt::format("knows the rules of {}: {} to begin with", settings_.variant,
+                             counted(rules.count_moves(), "legal move")));
+        }
+    }
 
     void play(const PlayerDuties& duties) {
         start();
@@ -142,7 +157,7 @@ private:
         if (!sound()) {
             return;
         }
-        if (settings_.rules == Rules::chess) {
+        if (is_like_chess(settings_.rules)) {
             return try_move_of_chess();
         }
         const Reply move = player_.genmove(Colour::black);
@@ -170,7 +185,7 @@ private:
                 move.text + " (some engines do not know 'go nodes': give it a depth, a movetime or a clock)";
             return;
         }
-        if (move.ok() && !move_of_uci(ChessPosition(), move.text)) {
+        if (settings_.rules == Rules::chess && move.ok() && !move_of_uci(ChessPosition(), move.text)) {
             check_.problem = fmt::format("answered go with '{}', which is no move", printable(move.text));
         } else if (must("go", move)) {
             note_search(counts_nodes);
@@ -353,7 +368,8 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
     const std::unique_ptr<Player> player = protocol_of(setup).make_player(setup, controller);
     PlayerCheck check;
     Trial trial(*player, setup, settings, check);
-    duties.referees ? trial.referee() : trial.play(duties);
+    const bool keeps_rules = duties.referees && settings.rules == Rules::variant;
+    keeps_rules ? trial.keep_rules(controller) : duties.referees ? trial.referee() : trial.play(duties);
     if (check.problem.empty() && controller.ignores_commands()) {
         check.notes.push_back("leaves unknown commands unanswered: it is taken to know no optional ones");
     }

@@ -117,7 +117,7 @@ std::vector<std::filesystem::path> EventFiles::all() const {
 std::vector<GameFile> game_files(const Job& job, const Outcome& outcome, const EventFiles& files, bool record_games) {
     std::vector<GameFile> result;
     const bool is_void = outcome.ending == Ending::void_game;
-    if (record_games && !outcome.sgf.empty() && !is_void && job.gtp().settings.rules == Rules::chess) {
+    if (record_games && !outcome.sgf.empty() && !is_void && is_like_chess(job.gtp().settings.rules)) {
         result.push_back({files.pgn, outcome.sgf, true});
     } else if (record_games && !outcome.sgf.empty()) {
         const std::string name = job.game_id + record_extension(job.gtp().settings.rules);

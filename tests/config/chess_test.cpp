@@ -178,3 +178,61 @@ TEST_CASE("adjudication of chess is in pawns, and Go's keys are refused there", 
     CHECK(problems_of(with("{ draw_score = -1 }")) ==
           Lines{"f:3:31: adjudication: draw_score must be from 0 to 1000, not -1"});
 }
+
+TEST_CASE("a game that is none of ours is one of Fairy-Stockfish's, which is the referee", "[config][fairy]") {
+    const ControlFile file = good(chess_with("rules = 'chess'", "rules = 'Crazyhouse'\nmove_limit = 300"));
+    const GtpSection& section = file.gtp();
+    CHECK(section.settings.rules == Rules::variant);
+    CHECK(section.settings.variant == "crazyhouse");
+    CHECK(section.settings.board_size == 0);
+    CHECK(section.candidate.protocol == PlayerProtocol::uci);
+    REQUIRE(section.referee == "referee");
+    const PlayerSetup& keeper = section.players.at("referee");
+    CHECK(keeper.command == std::vector<std::string>{"fairy-stockfish"});
+    CHECK(keeper.options == std::map<std::string, std::string>{{"Hash", "1"}, {"UCI_Variant", "crazyhouse"}});
+    CHECK(keeper.reuse);
+    const ControlFile other =
+        good(chess_with("rules = 'chess'", "rules = 'chessgi'\nreferee.command = 'fairy-stockfish load my.ini'"));
+    CHECK(other.gtp().players.at("referee").command == std::vector<std::string>{"fairy-stockfish", "load", "my.ini"});
+}
+
+TEST_CASE("engines of shogi speak USI, unless they are said to speak UCI", "[config][fairy]") {
+    const auto with = [](const std::string& rules, const std::string& player) {
+        std::string text = chess_with("rules = 'chess'", "rules = '" + rules + "'");
+        return text.replace(text.find("depth = 4"), 9, "depth = 4\n" + player);
+    };
+    CHECK(good(with("shogi", "")).gtp().candidate.protocol == PlayerProtocol::usi);
+    CHECK(good(with("shogi", "protocol = 'uci'")).gtp().candidate.protocol == PlayerProtocol::uci);
+    CHECK(good(with("shogi", "allow_claim = true")).gtp().candidate.allow_claim);
+    CHECK(good(with("xiangqi", "protocol = 'uci'")).gtp().candidate.protocol == PlayerProtocol::uci);
+    CHECK(problems_of(with("xiangqi", "protocol = 'usi'")) ==
+          Lines{"f:7:12: candidate: protocol = \"usi\", and xiangqi is played by UCI (leave it out)"});
+    CHECK(problems_of(with("shogi", "protocol = 'gtp'")) ==
+          Lines{"f:7:12: candidate: protocol = \"gtp\", and shogi is played by USI or UCI (leave it out)"});
+    CHECK(
+        problems_of(with("shogi", "is_reliable_scorer = false")) ==
+        Lines{"f:7:22: candidate: is_reliable_scorer is for engines that speak GTP, and shogi is played by USI (leave "
+              "it out)"});
+    CHECK(problems_of(with("xiangqi", "allow_claim = true")) ==
+          Lines{"f:7:15: candidate: allow_claim is for engines that speak GTP, and xiangqi is played by UCI (leave it "
+                "out)"});
+}
+
+TEST_CASE("what is wrong in an event of another game is told as for chess", "[config][fairy]") {
+    const auto problems = [](const std::string& lines) { return problems_of(chess_with("rules = 'chess'", lines)); };
+    CHECK(problems("rules = 'shogi'\nkomi = 7.5\nscorer = 'players'") ==
+          Lines{"f:3:8: komi is for Go, and rules = \"shogi\" (leave it out)",
+                "f:4:10: scorer is for Go, and rules = \"shogi\" (leave it out)"});
+    CHECK(problems("rules = 'ches'") ==
+          Lines{"f:2:9: rules must be 'go', 'chess' or 'none', not the text 'ches' (did you mean 'chess'?)"});
+    CHECK(problems("rules = 'shogi'\nreferee = 'x'") == Lines{"f:3:11: referee must be a table, not the text 'x'"});
+    CHECK(problems("rules = 'shogi'\nreferee = {}") ==
+          Lines{"f:3:11: referee: command is missing (write command = \"fairy-stockfish\")"});
+    CHECK(problems("rules = 'shogi'\nreward = 'margin'") ==
+          Lines{"f:3:10: with rules = \"shogi\" we know of wins only (leave reward out)"});
+    CHECK(good(chess_with("rules = 'chess'", "rules = 'shogi'\nadjudication = { resign_score = 9 }"))
+              .gtp()
+              .settings.adjudication->is_of_chess);
+    CHECK(problems("rules = 'shogi'\nplayers.referee = { command = 'x', depth = 3 }") ==
+          Lines{"f:3:9: a player called 'referee' would be taken for the referee (give it another name)"});
+}

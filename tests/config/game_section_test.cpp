@@ -138,14 +138,15 @@ TEST_CASE("without rules neither board nor komi is needed, and nothing of Go is 
 TEST_CASE("rules that are not known ask for no setting of Go", "[config]") {
     Parts parts;
     const std::string rest = "opponent = 'gnugo'\ncandidate_colour = 'random'\n";
-    parts.top = "competition_type = 'mc_tuner'\nrules = 'hex'\n" + rest;
+    parts.top = "competition_type = 'mc_tuner'\nrules = '1. e4'\n" + rest;
     CHECK(
         problems_of(parts.text()) ==
         Lines{
-            "f:2:9: rules must be 'go', 'chess' or 'none', not the text 'hex' (write rules = \"none\" for engines that speak "
+            "f:2:9: rules must be 'go', 'chess', 'none' or a game that Fairy-Stockfish knows, such as 'shogi', not the "
+            "text '1. e4' (write rules = \"none\" for engines that speak "
             "GTP: they alone know the rules; or a section [game] with command = \"./play.py --x {x}\" for a script "
             "that plays)"});
-    CHECK(problems_of("competition_type = 'mc_tuner'\nrules = 'hex'\n" + parts.parameter).size() == 1);
+    CHECK(problems_of("competition_type = 'mc_tuner'\nrules = '1. e4'\n" + parts.parameter).size() == 1);
     parts.top = "competition_type = 'mc_tuner'\nrules = 'non'\n" + rest;
     CHECK(problems_of(parts.text()) ==
           Lines{"f:2:9: rules must be 'go', 'chess' or 'none', not the text 'non' (did you mean 'none'?)"});

@@ -108,7 +108,7 @@ TEST_CASE("an engine that is kept plays chess again after a game of Chess960", "
     AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
     REQUIRE(work.player->start().ok());
     REQUIRE(work.configure({}).ok());
-    const std::string chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const std::string chess;
     for (const auto& [start, is_chess960] :
          {std::pair(chess, false), std::pair(std::string("4k3/8/8/8/8/8/8/5K1R w H - 0 1"), true),
           std::pair(chess, false)}) {

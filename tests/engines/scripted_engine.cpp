@@ -1,6 +1,6 @@
 // An engine for tests: plays by script, and fails by script. By GTP it plays Go and knows nothing of captures: it never
 // plays a point that was ever occupied, so it meets neither ko nor suicide, but for its fault "ko". By UCI it plays
-// chess: both knights go out and back, which draws.
+// chess: both knights go out and back, which draws; greeted by USI, shogi, and both rooks do so.
 //
 //   --uci yes                       it speaks UCI, and has options
 //   --heard FILE                    adds what it is sent to the file
@@ -220,6 +220,7 @@ private:
     std::string last_own_ = "A1";
     int own_moves_ = 0;
     std::size_t ply_ = 0;    ///< of a game of chess
+    bool is_usi_ = false;    ///< it is shogi
     std::string best_move_;  ///< what it says when it is told to stop
     std::map<std::string, int> counts_;
     std::optional<std::string> forced_answer_;
@@ -282,7 +283,8 @@ void Engine::send(const std::string& answer) {
 
 /// It begins with a banner, and thinks aloud. Of what is said to it, `uci`, `isready` and `go` want an answer.
 std::string Engine::uci_answer_to(const Words& words) {
-    if (words[0] == "uci") {
+    if (words[0] == "uci" || words[0] == "usi") {
+        is_usi_ = words[0] == "usi";
         return "Scripted says hello, with a bestmove of words\nid name " + options_.name + " " + options_.version +
                "\nid author nobody\noption name Hash type spin default 16 min 1 max 64\n"
                "option name King Safety type spin default 100 " +
@@ -290,9 +292,10 @@ std::string Engine::uci_answer_to(const Words& words) {
                "\n"
                "option name Ponder type check default false\n"
                "option name Style type combo default Normal var Solid var Normal var Risky\n"
-               "option name UCI_Chess960 type check default false\noption name Clear Hash type button\nuciok";
+               "option name UCI_Chess960 type check default false\noption name Clear Hash type button\n" +
+               words[0] + "ok";
     }
-    if (words[0] == "ucinewgame") {
+    if (words[0] == "ucinewgame" || words[0] == "usinewgame") {
         own_moves_ = 0;
     }
     if (words[0] == "position") {
@@ -325,7 +328,9 @@ std::string Engine::uci_answer_to(const Words& words) {
 std::string Engine::uci_move() const {
     const auto number = static_cast<std::size_t>(own_moves_);
     static const std::vector<std::string> knights{"g1f3", "g8f6", "f3g1", "f6g8"};
-    return options_.moves && number < options_.moves->size() ? (*options_.moves)[number] : knights[ply_ % 4];
+    static const std::vector<std::string> rooks{"2h3h", "8b7b", "3h2h", "7b8b"};
+    return options_.moves && number < options_.moves->size() ? (*options_.moves)[number]
+                                                             : (is_usi_ ? rooks : knights)[ply_ % 4];
 }
 
 void Engine::learn_basics() {

@@ -31,8 +31,7 @@ RefereedGame chess_of(const std::string& whites_moves, const std::string& blacks
 }
 
 /// What each side hears of the start of chess.
-const std::vector<std::string> begin_of_chess{"set_up",
-                                              "begin rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"};
+const std::vector<std::string> begin_of_chess{"set_up", "begin "};
 
 std::string end_of_chess(const RefereedGame& game) {
     return to_text(game.ending) + " " + game.result + (game.detail.empty() ? "" : ": " + game.detail);

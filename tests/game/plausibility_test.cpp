@@ -264,6 +264,53 @@ TEST_CASE("a game record begins with the opening that was asked for", "[game]") 
     CHECK(why("w E5") == "'sgf' must be the record of a game that begins with the opening that was asked for");
 }
 
+TEST_CASE("the record of a game like chess is that of its moves and its winner", "[game][fairy]") {
+    Job job = asked_go_game().job;
+    job.game_id = "7";
+    GtpGame& game = job.gtp();
+    game.settings.rules = Rules::variant;
+    game.settings.variant = "duck";
+    game.settings.board_size = 0;
+    game.settings.scorer = Scorer::players;
+    game.keep_ownership = false;
+    game.opening = "some/board b - - 0 1 moves a1";
+    Outcome truth;
+    truth.number = job.number;
+    truth.ending = Ending::checkmate;
+    truth.winner = Colour::black;
+    truth.result = "0-1";
+    truth.moves = 3;
+    truth.sgf = "[Round \"7\"]\n[Variant \"duck\"]\n[FEN \"some/board b - - 0 1\"]\n\n1... a1 2. a2 2... a3 0-1\n\n";
+    const auto with = [](const std::string& part, const std::string& other) {
+        return [=](Outcome& outcome) { outcome.sgf = replaced(outcome.sgf, part, other); };
+    };
+    const std::string opening = "'sgf' must be the record of a game that begins with the opening that was asked for";
+    check_lies(job, truth,
+               {{with("\"7\"", "\"8\""), "'sgf' must be the record of this game: Round tells of another"},
+                {with("duck", "goose"), "'sgf' must be the record of this game: Variant is another"},
+                {with(" 0-1\n", " 1-0\n"), "'sgf' must be the record of this result: it tells another"},
+                {with("a3 ", ""), "'sgf' must be the record of 3 moves, not of 2"},
+                {with("1... a1", "1... b1"), opening},
+                {with("some/board b", "some/board w"), opening},
+                {with("2... a3", "{"), "'sgf' must be the record of one game, as PGN"},
+                {[](Outcome& outcome) { outcome.moves_hash = 5; },
+                 "'moves_hash' must be that of the recorded moves, 0, not 5"},
+                {[](Outcome& outcome) {
+                     outcome.winner = Colour::white;
+                     outcome.result = "1-0";
+                     outcome.sgf = replaced(outcome.sgf, " 0-1", " 1-0");
+                 },
+                 "'winner' must be who made the last move where the ending is 'checkmate'"},
+                {[](Outcome& outcome) { outcome.ending = Ending::score; },
+                 "'ending' must be one that this game can have, not 'score'"},
+                {[](Outcome& outcome) { outcome.result = "B+R"; }, "'result' must be '0-1', not 'B+R'"}});
+    truth.ending = Ending::won;
+    CHECK(error_of([&] { require_plausible(job, truth); }) == "no error");
+    job.gtp().settings.rules = Rules::chess;
+    CHECK(error_of([&] { require_plausible(job, truth); }) ==
+          "'ending' must be one that this game can have, not 'won'");
+}
+
 TEST_CASE("what a script told is read again from its own words", "[game]") {
     const Job job = asked_script_games().job;
     const std::string because = "what 'W 12' says";

@@ -14,8 +14,10 @@ inline constexpr std::size_t most_openings = 1'000'000;
 
 /// Reads the openings of games of Go: the main line of each game of an SGF file or of all in a folder, by their names,
 /// or the lines of any other file. They come as go/opening.hpp writes them; of those that are images of each other on
-/// the turned or mirrored board the first. What is wrong with them is added to the problems.
-std::vector<std::string> load_openings_of_engines(const OpeningsSource& source, std::vector<Problem>& problems);
+/// the turned or mirrored board the first. What is wrong with them is added to the problems. `keeper`: the engine that
+/// knows the rules; null: we do.
+std::vector<std::string> load_openings_of_engines(const OpeningsSource& source, std::vector<Problem>& problems,
+                                                  const PlayerSetup* keeper = nullptr);
 
 /// Throws Error (Fault::usage) for a name that no control file has.
 void require_control_file_name(const std::filesystem::path& path);

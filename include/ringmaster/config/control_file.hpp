@@ -87,8 +87,9 @@ struct OpeningsSource {
     std::filesystem::path path;     ///< a file or a folder, absolute
     std::optional<int> most_moves;  ///< of each
     Rules rules = Rules::go;
-    int board_size = 0;  ///< of all games of Go
-    FilePlace place;     ///< where the control file names it
+    int board_size = 0;        ///< of all games of Go
+    FilePlace place;           ///< where the control file names it
+    std::string variant = {};  ///< where Fairy-Stockfish knows the rules: which game
 };
 
 /// Games of Go by GTP. The players may hold placeholders: the candidate `{code}` for each parameter, and every player
@@ -98,7 +99,7 @@ struct GtpSection {
     std::map<std::string, PlayerSetup> players;
     std::string opponent;   ///< a key of players; empty where candidates play each other
     PlayerSetup candidate;  ///< code "candidate"
-    std::string referee;    ///< a key of players; empty unless the scorer is `referee`
+    std::string referee;    ///< a key of players: who counts, or who knows the rules; empty: we do, or the engines
     std::optional<OpeningsSource> openings = {};
 
     bool has_opponent() const { return !opponent.empty(); }

@@ -118,7 +118,7 @@ struct PlayerSection {
     std::vector<PlacedText> texts;
 };
 PlayerSection read_player(TableReader& reader, const std::string& code, const Timeouts& defaults,
-                          const PathContext& context, Rules rules);
+                          const PathContext& context, const GameSettings& game);
 
 /// All tables [[workers]].
 std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& context);
@@ -244,7 +244,7 @@ void read_reward(TableReader& top, RewardSettings& reward);
 /// Reports what does not go with the tuner and the scorer: the reward by area.
 void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer);
 /// The same where we do not know the rules of the game.
-void check_reward_without_rules(TableReader& top, Rules rules, const RewardSettings& reward);
+void check_reward_without_rules(TableReader& top, const std::string& rules, const RewardSettings& reward);
 /// The same for the games of a script.
 void check_script_reward(TableReader& top, const RewardSettings& reward, bool has_margin);
 

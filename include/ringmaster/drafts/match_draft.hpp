@@ -19,7 +19,8 @@ struct NewMatch {
     std::optional<int> parallel = {};
     int board_size = 19;
     double komi = 7.5;
-    bool is_of_chess = false;  ///< by UCI; else of Go, by GTP
+    bool is_of_chess = false;     ///< or of a game like it, by UCI; else of Go, by GTP
+    std::string rules = "chess";  ///< then: which one
     ThinkingLimit limit = {};
     /// What each is told before a game: names of its options and their values.
     std::array<std::vector<std::pair<std::string, std::string>>, 2> options = {};

@@ -17,10 +17,19 @@ struct EngineProtocol {
 
 extern const EngineProtocol gtp_protocol;  ///< GTP 2, in src/engine/gtp_player.cpp
 extern const EngineProtocol uci_protocol;  ///< UCI, in src/engine/uci_player.cpp
+extern const EngineProtocol usi_protocol;  ///< USI, likewise
 
 /// The one place that knows which there are.
 inline const EngineProtocol& protocol_of(const PlayerSetup& setup) {
-    return setup.protocol == PlayerProtocol::uci ? uci_protocol : gtp_protocol;
+    switch (setup.protocol) {
+        case PlayerProtocol::uci:
+            return uci_protocol;
+        case PlayerProtocol::usi:
+            return usi_protocol;
+        case PlayerProtocol::gtp:
+            break;
+    }
+    return gtp_protocol;
 }
 
 }  // namespace ringmaster

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "ringmaster/chess/chess_game.hpp"
+#include "ringmaster/game/board_rules.hpp"
 #include "ringmaster/game/player.hpp"
 #include "ringmaster/game/referee.hpp"
 
@@ -14,6 +15,10 @@ namespace ringmaster {
 /// the settings say so, as in Go. The result is PGN's: "1-0", "0-1" or "1/2-1/2".
 RefereedGame play_chess(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                         const std::string& white_name, const ChessGame& opening = {});
+
+/// The same by the rules of another game, as far as they say. Where they can no longer be asked the game is void.
+RefereedGame play_by_rules(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
+                           const std::string& white_name, BoardRules& rules);
 
 /// PGN's word for who has won; "1/2-1/2" for a draw, "*" where nobody knows; what it was for a void game.
 std::string chess_result(const GameEnd& game);

@@ -54,10 +54,11 @@ BOOST_DESCRIBE_STRUCT(JobSide, (), (role, parameters, description, name, seed))
 struct GtpGame {
     GameSettings settings;
     std::array<PlayerSetup, 2> players;  ///< of the job's sides
-    std::optional<PlayerSetup> referee;  ///< counts the game when the scorer is `referee`
-    std::string opening = {};            ///< the moves it begins with, as go/opening.hpp writes them
-    bool keep_ownership = false;         ///< the outcome is to say whose each point was
-    bool log_gtp = false;                ///< the outcome is to hold every GTP command
+    std::optional<PlayerSetup>
+        referee;  ///< counts the game when the scorer is `referee`; of a game like chess it knows the rules
+    std::string opening = {};     ///< the moves it begins with, as go/opening.hpp or chess/course.hpp writes them
+    bool keep_ownership = false;  ///< the outcome is to say whose each point was
+    bool log_gtp = false;         ///< the outcome is to hold every GTP command
     friend bool operator==(const GtpGame&, const GtpGame&) = default;
 };
 BOOST_DESCRIBE_STRUCT(GtpGame, (), (settings, players, referee, opening, keep_ownership, log_gtp))

@@ -36,8 +36,7 @@ struct KeyTraits {
     bool is_circumstance = false;  ///< games may be pooled, but who compares them should know (game/circumstances.hpp)
     bool is_of_go = false;         ///< refused where another game is played
     bool is_of_chess = false;      ///< the same
-    /// Refused where engines speak another protocol; none: it is for all.
-    std::optional<PlayerProtocol> protocol = std::nullopt;
+    bool (*is_for)(PlayerProtocol) = nullptr;  ///< refused where engines speak another protocol; null: it is for all
     KeyRange range = {};
     const char* unit = "";  ///< behind a number
 };
@@ -116,21 +115,20 @@ constexpr auto keys_of(const Timeouts*) {
 
 constexpr auto keys_of(const PlayerSetup*) {
     using S = PlayerSetup;
-    constexpr auto gtp = PlayerProtocol::gtp;
-    constexpr auto uci = PlayerProtocol::uci;
-    constexpr KeyTraits of_gtp{.meaning = Meaning::if_set, .protocol = gtp};
-    constexpr KeyTraits limit{.meaning = Meaning::if_set, .protocol = uci, .range = counting_numbers};
-    return std::tuple(
-        key("protocol", &S::protocol), key("startup_gtp_commands", &S::startup_gtp_commands, of_gtp),
-        key("set_gtp_commands", &S::set_gtp_commands, of_gtp), key("gtp_aliases", &S::gtp_aliases, of_gtp),
-        key("is_reliable_scorer", &S::is_reliable_scorer, of_gtp), key("allow_claim", &S::allow_claim, of_gtp),
-        key("sgf_player_name_from_gtp", &S::sgf_player_name_from_gtp, {.protocol = gtp}),
-        key("options", &S::options, {.meaning = Meaning::if_set, .protocol = uci}), key("nodes", &S::nodes, limit),
-        key("depth", &S::depth, limit),
-        key("movetime", &S::movetime,
-            {.meaning = Meaning::if_set, .protocol = uci, .range = {0, 3600, true}, .unit = " s"}),
-        key("reuse", &S::reuse), key("reuse_games", &S::reuse_games, {.range = counting_numbers}),
-        key("clock", &S::clock, {.meaning = Meaning::if_set}));
+    constexpr KeyTraits of_gtp{.meaning = Meaning::if_set, .is_for = is_gtp};
+    constexpr KeyTraits limit{.meaning = Meaning::if_set, .is_for = is_like_uci, .range = counting_numbers};
+    return std::tuple(key("startup_gtp_commands", &S::startup_gtp_commands, of_gtp),
+                      key("set_gtp_commands", &S::set_gtp_commands, of_gtp),
+                      key("gtp_aliases", &S::gtp_aliases, of_gtp),
+                      key("is_reliable_scorer", &S::is_reliable_scorer, of_gtp),
+                      key("allow_claim", &S::allow_claim, {.meaning = Meaning::if_set, .is_for = has_claims}),
+                      key("sgf_player_name_from_gtp", &S::sgf_player_name_from_gtp, {.is_for = is_gtp}),
+                      key("options", &S::options, {.meaning = Meaning::if_set, .is_for = is_like_uci}),
+                      key("nodes", &S::nodes, limit), key("depth", &S::depth, limit),
+                      key("movetime", &S::movetime,
+                          {.meaning = Meaning::if_set, .is_for = is_like_uci, .range = {0, 3600, true}, .unit = " s"}),
+                      key("reuse", &S::reuse), key("reuse_games", &S::reuse_games, {.range = counting_numbers}),
+                      key("clock", &S::clock, {.meaning = Meaning::if_set}));
 }
 
 constexpr auto keys_of(const ScriptSetup*) {

@@ -21,13 +21,14 @@ enum class Ending {
     resignation,       ///< the loser resigned
     claim,             ///< the winner claimed to have won
     adjudicated,       ///< both engines said who wins, and it was not played on
-    checkmate,         ///< of chess
+    checkmate,         ///< of chess, and of games like it
+    won,               ///< otherwise by the rules of a game like chess: its king reached the middle, say
     forfeit,           ///< the loser made an illegal or unreadable move, or refused to move or to play
     time,              ///< the loser overstepped its time
     failure,           ///< the loser's engine died, hung or spoke nonsense, and engine_failure says that this loses
     jigo,              ///< counted; nobody won
-    draw,              ///< of chess, by its rules
-    adjudicated_draw,  ///< of chess: both engines said that nobody wins
+    draw,              ///< of chess and games like it, by their rules
+    adjudicated_draw,  ///< of these: both engines said that nobody wins
     told,              ///< a script played it and said how it ended; who won, nobody, or a score between
     unknown,           ///< two passes, but the scorers disagreed or said nothing
     move_limit,        ///< stopped by move_limit
@@ -46,6 +47,7 @@ constexpr auto words_of(Ending) {
                                             {"failure", Ending::failure},
                                             {"jigo", Ending::jigo},
                                             {"checkmate", Ending::checkmate},
+                                            {"won", Ending::won},
                                             {"draw", Ending::draw},
                                             {"told", Ending::told},
                                             {"unknown", Ending::unknown},

@@ -23,7 +23,8 @@ struct RefereedGame : GameEnd {
     std::vector<Point> handicap_stones;
     std::vector<Played> moves;
     std::size_t opening_moves = 0;   ///< so many of them nobody chose
-    std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know, and of chess as UCI has them
+    std::vector<std::string> texts;  ///< the moves of a game of whose board we know nothing, or as UCI has them
+    std::string start;               ///< of a game by UCI that begins elsewhere than it always does: FEN
     ChessGame chess;                 ///< of a game of chess; the opening is part of it
     std::vector<std::string> chess_comments;  ///< on its moves: what the mover thought of them, and how long
     bool needs_referee = false;               ///< it ended by two passes and is for judge_game to count

@@ -53,25 +53,36 @@ BOOST_DESCRIBE_STRUCT(ProgramSetup, (),
                       (code, command, cwd, environ, threads, discard_stderr, memory_limit, scratch_folder, files))
 
 /// What is spoken with an engine.
-enum class PlayerProtocol { gtp, uci };
-BOOST_DESCRIBE_ENUM(PlayerProtocol, gtp, uci)
+enum class PlayerProtocol { gtp, uci, usi };
+BOOST_DESCRIBE_ENUM(PlayerProtocol, gtp, uci, usi)
+
+constexpr bool is_gtp(PlayerProtocol protocol) {
+    return protocol == PlayerProtocol::gtp;
+}
+constexpr bool is_like_uci(PlayerProtocol protocol) {
+    return protocol != PlayerProtocol::gtp;
+}
+/// Whether an engine can claim in it to have won.
+constexpr bool has_claims(PlayerProtocol protocol) {
+    return protocol != PlayerProtocol::uci;
+}
 
 /// An engine and how to use it. What is for one protocol only says so.
 struct PlayerSetup : ProgramSetup {
     PlayerProtocol protocol = PlayerProtocol::gtp;
-    std::map<std::string, std::string> options;  ///< UCI: name -> value, set when it is not the one set last
-    int nodes = 0;                               ///< UCI: of each search; 0: no limit
-    int depth = 0;                               ///< UCI: the same
-    double movetime = 0;                         ///< UCI: seconds for each move; 0: no limit
+    std::map<std::string, std::string> options;  ///< UCI, USI: name -> value, set when it is not the one set last
+    int nodes = 0;                               ///< likewise: of each search; 0: no limit
+    int depth = 0;                               ///< likewise
+    double movetime = 0;                         ///< likewise: seconds for each move; 0: no limit
     std::vector<std::string> startup_gtp_commands;
     std::vector<std::string> set_gtp_commands;       ///< sent before a game when they differ from those sent last
     bool reuse = false;                              ///< the process stays for the next game
     int reuse_games = 0;                             ///< and is replaced after so many; 0: never
     std::map<std::string, std::string> gtp_aliases;  ///< GTP command -> the engine's own word for it
     bool is_reliable_scorer = true;                  ///< false: never asked for final_score or dead stones
-    bool allow_claim = false;                        ///< it may end a game by claiming to have won (gomill-genmove_ex)
-    bool sgf_player_name_from_gtp = true;            ///< false: game records name it by its code
-    std::optional<TimeControl> clock;                ///< its own, not that of the game
+    bool allow_claim = false;              ///< it may end a game by claiming to have won (gomill-genmove_ex, USI's win)
+    bool sgf_player_name_from_gtp = true;  ///< false: game records name it by its code
+    std::optional<TimeControl> clock;      ///< its own, not that of the game
     Timeouts timeouts;
     friend bool operator==(const PlayerSetup&, const PlayerSetup&) = default;
 };
@@ -118,11 +129,17 @@ BOOST_DESCRIBE_ENUM(Scorer, players, internal, referee)
 
 /// Who knows the rules of a game between engines.
 enum class Rules {
-    go,     ///< we: of Go, played by GTP
-    chess,  ///< we: of chess, played by UCI
-    none,   ///< the engines: it is another game by GTP, whose moves we pass on as text
+    go,       ///< we: of Go, played by GTP
+    chess,    ///< we: of chess, played by UCI
+    none,     ///< the engines: it is another game by GTP, whose moves we pass on as text
+    variant,  ///< Fairy-Stockfish: of shogi, xiangqi or a variant of chess, played by UCI or USI
 };
-BOOST_DESCRIBE_ENUM(Rules, go, chess, none)
+BOOST_DESCRIBE_ENUM(Rules, go, chess, none, variant)
+
+/// Whether its moves are UCI's, White begins, and engines tell scores in pawns.
+constexpr bool is_like_chess(Rules rules) {
+    return rules == Rules::chess || rules == Rules::variant;
+}
 
 /// What becomes of a game in which a position comes again with the same side to move, as in a triple ko.
 enum class LongCycle {
@@ -170,7 +187,7 @@ constexpr auto words_of(EngineFailure) {
 }
 
 /// When a game ends because both engines say how it will end. Engines of Go tell chances to win, from 0 to 1, those of
-/// chess scores in pawns.
+/// chess, and of games like it, scores in pawns.
 struct AdjudicationSettings {
     bool is_of_chess = false;
     double resign_below = 0.03;         ///< of Go: so low a chance is a loss, when both say so; below 1/2
@@ -191,10 +208,11 @@ BOOST_DESCRIBE_STRUCT(AdjudicationSettings, (),
 /// What is the same for every game of an event that engines play.
 struct GameSettings {
     Rules rules = Rules::go;
-    int board_size = 19;    ///< where we do not know the rules 0: the engines' own
-    double komi = 7.5;      ///< of Go
-    int move_limit = 1000;  ///< moves and passes, then the game ends with an unknown result
-    int trial_moves = 0;    ///< above 0 the game is a trial: after so many moves both sides pass without being asked
+    std::string variant = {};  ///< what Fairy-Stockfish calls the game whose rules it knows; else empty
+    int board_size = 19;       ///< where we do not know the rules 0: the engines' own
+    double komi = 7.5;         ///< of Go
+    int move_limit = 1000;     ///< moves and passes, then the game ends with an unknown result
+    int trial_moves = 0;       ///< above 0 the game is a trial: after so many moves both sides pass without being asked
     Scorer scorer = Scorer::players;
     std::optional<int> handicap;
     HandicapStyle handicap_style = HandicapStyle::fixed;
@@ -207,11 +225,13 @@ struct GameSettings {
     ClockSettings clock;
     std::optional<AdjudicationSettings> adjudication;  ///< of Go
 
-    Colour first_mover() const { return handicap || rules == Rules::chess ? Colour::white : Colour::black; }
+    /// What the control file calls them: "go", "shogi".
+    std::string rules_text() const { return rules == Rules::variant ? variant : to_text(rules); }
+    Colour first_mover() const { return handicap || is_like_chess(rules) ? Colour::white : Colour::black; }
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
 BOOST_DESCRIBE_STRUCT(GameSettings, (),
-                      (rules, board_size, komi, move_limit, trial_moves, scorer, handicap, handicap_style,
+                      (rules, variant, board_size, komi, move_limit, trial_moves, scorer, handicap, handicap_style,
                        handicap_compensation, ko_rule, long_cycle, suicide, unknown_result, engine_failure, clock,
                        adjudication))
 

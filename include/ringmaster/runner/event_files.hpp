@@ -11,9 +11,9 @@
 
 namespace ringmaster {
 
-/// Of a file that holds one game: of chess PGN, of Go SGF.
+/// Of a file that holds one game: of chess and games like it PGN, of Go SGF.
 inline const char* record_extension(Rules rules) {
-    return rules == Rules::chess ? ".pgn" : ".sgf";
+    return is_like_chess(rules) ? ".pgn" : ".sgf";
 }
 
 /// Where an event keeps its files: beside the control file, all with its stem.

@@ -1,0 +1,161 @@
+#include <filesystem>
+#include <string>
+
+#include "support/catch.hpp"
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const std::string usi_engine = std::string(SCRIPTED_ENGINE) + " --uci yes";
+const std::string timeouts = "[timeouts]\nstartup = 180\ncommand = 180\nmove = 180\nquit = 180\n";
+
+std::string all_said(const Finished& finished) {
+    return finished.out + finished.err;
+}
+
+/// Two players of a game.
+std::string playoff(const std::string& rules, const std::string& one, const std::string& other,
+                    const std::string& top = "", int games = 4) {
+    return "competition_type = \"playoff\"\nrules = \"" + rules + "\"\nseed = 1\n" + top + "\n" + timeouts +
+           "[players.one]\n" + one + "[players.other]\n" + other +
+           "[[matchups]]\nplayer_1 = \"one\"\nplayer_2 = \"other\"\nnumber_of_games = " + std::to_string(games) + "\n";
+}
+
+std::string scripted_player(const std::string& arguments = "") {
+    return "command = \"" + usi_engine + " " + arguments + "\"\ndepth = 3\n";
+}
+
+std::string fairy(int depth, const std::string& more = "") {
+    return "command = \"fairy-stockfish\"\ndepth = " + std::to_string(depth) + "\noptions = { Hash = 1 }\n" + more;
+}
+
+std::string records_of(const Workshop& shop) {
+    return read_file(shop.folder.path() / "tune.pgn");
+}
+
+void run_to_the_end(const Workshop& shop, std::uint64_t games) {
+    const Finished finished = shop.ringmaster({shop.control_file, "-q"});
+    INFO(all_said(finished));
+    REQUIRE(finished.status < 20);
+    CHECK(shop.stored_games() == games);
+}
+
+}  // namespace
+
+TEST_CASE("shogi is played by USI, and Fairy-Stockfish is the referee", "[cli][fairy]") {
+    const Workshop shop;
+    shop.write(playoff("shogi", scripted_player(), scripted_player()));
+    const Finished check = shop.ringmaster({shop.control_file, "check"});
+    INFO(all_said(check));
+    REQUIRE(check.status == 0);
+    CHECK(contains(check.out, "knows the rules of shogi: 30 legal moves to begin with\n"));
+    run_to_the_end(shop, 4);
+    const std::string record = records_of(shop);
+    CHECK(contains(record, "[Result \"1/2-1/2\"]\n[PlyCount \"12\"]\n[Termination \"normal\"]\n"));
+    CHECK(contains(record, "[Variant \"shogi\"]\n"));
+    CHECK(contains(record, "[Detail \"a draw by the rules of shogi\"]\n"));
+    CHECK(contains(record, "\n1. h2g2 {+0.31/7 "));
+    CHECK(contains(shop.ringmaster({shop.control_file, "games", "--format", "pgn"}).out, "[Variant \"shogi\"]\n"));
+}
+
+TEST_CASE("a move that the rules of shogi do not know loses, and who resigns has lost", "[cli][fairy]") {
+    const Workshop shop;
+    shop.write(playoff("shogi", scripted_player(), scripted_player("--moves '7g7g 7g7g'"), "", 2));
+    run_to_the_end(shop, 2);
+    CHECK(contains(records_of(shop), "attempted illegal move 'c3c3' in lnsgkgsnl/"));
+    const Workshop resigning;
+    resigning.write(playoff("shogi", scripted_player(), scripted_player("--moves resign"), "", 2));
+    run_to_the_end(resigning, 2);
+    CHECK(contains(records_of(resigning), "[Termination \"normal\"]"));
+    CHECK(contains(resigning.ringmaster({resigning.control_file, "games"}).out, "resignation"));
+}
+
+TEST_CASE("a referee that is missing, does not know the game or dies is told of, and nobody has lost", "[cli][fairy]") {
+    const Workshop shop;
+    shop.write(playoff("shogi", scripted_player(), scripted_player(), "referee.command = \"no-such-fairy\"\n"));
+    const Finished missing = shop.ringmaster({shop.control_file, "-q"});
+    CHECK(missing.status != 0);
+    CHECK(contains(all_said(missing),
+                   "no-such-fairy: no such program in PATH (Fairy-Stockfish knows the rules of shogi: apt install "
+                   "fairy-stockfish, or name it by [referee] command = \"...\")"));
+    shop.write(playoff("hex", scripted_player(), scripted_player()));
+    const Finished unknown = shop.ringmaster({shop.control_file, "-q"});
+    CHECK(unknown.status != 0);
+    CHECK(
+        contains(all_said(unknown), "player referee failed: option UCI_Variant cannot be 'hex': it must be 3check, "));
+    const std::string dying = (shop.folder.path() / "dying").string();
+    write_file_atomically(dying, "#!/bin/sh\nsed -u '/moves 2h3h 8b7b\\|moves h2g2 b8c8/q' | fairy-stockfish\n");
+    std::filesystem::permissions(dying, std::filesystem::perms::owner_all);
+    shop.write(playoff("shogi", scripted_player(), scripted_player(), "referee.command = \"" + dying + "\"\n"));
+    const Finished died = shop.ringmaster({shop.control_file, "-q"});
+    INFO(all_said(died));
+    CHECK(died.status != 0);
+    CHECK(contains(all_said(died), "the referee died after '"));
+    CHECK(shop.stored_games() == 0);
+}
+
+TEST_CASE("openings of shogi are SFEN or FEN and moves, and what is wrong with them is told", "[cli][fairy]") {
+    const Workshop shop;
+    const auto book = shop.folder.path() / "book.txt";
+    write_file_atomically(
+        book,
+        "# two, of which one comes twice\n"
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves c3c4 g7g6 i3i4 a7a6\n"
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1 moves c3c4 g7g6 i3i4 a7a6\n"
+        "startpos moves g3g4 c7c6 i3i4 a7a6\n");
+    shop.write(playoff("shogi", scripted_player(), scripted_player(), "openings = \"book.txt\"\n"));
+    run_to_the_end(shop, 4);
+    const std::string all = records_of(shop);
+    CHECK(contains(all, "\n1. c3c4 g7g6 "));
+    CHECK(contains(all, "\n1. g3g4 c7c6 2. i3i4 a7a6 3. h2g2 {"));
+    write_file_atomically(book, "startpos moves c3c5\nnonsense\n4k4/9/9/9/9/9/9/9/4K4 b\n");
+    const Finished wrong = shop.ringmaster({shop.control_file, "-q", "--accept-changes"});
+    CHECK(wrong.status != 0);
+    CHECK(contains(wrong.err, "openings: 'book.txt', line 1: 'c3c5' is no legal move here, after 0 half-moves\n"));
+    CHECK(contains(wrong.err, "openings: 'book.txt', line 2: 'nonsense' is no position (FEN, or for shogi SFEN)\n"));
+}
+
+TEST_CASE("Fairy-Stockfish plays shogi, xiangqi and crazyhouse against itself", "[cli][fairy][slow]") {
+    for (const char* game : {"shogi", "xiangqi", "crazyhouse"}) {
+        const Workshop shop;
+        INFO(game);
+        const std::string by_uci = std::string(game) == "shogi" ? "protocol = \"uci\"\n" : "";
+        shop.write(playoff(game, fairy(1), fairy(2, by_uci), "move_limit = 400\n"));
+        run_to_the_end(shop, 4);
+        const Finished games = shop.ringmaster({shop.control_file, "games"});
+        CHECK_FALSE(contains(games.out, "forfeit"));
+        CHECK(contains(records_of(shop), std::string("[Variant \"") + game + "\"]\n"));
+    }
+}
+
+TEST_CASE("a match of another game needs no file", "[cli][fairy][slow]") {
+    const Workshop shop;
+    std::filesystem::remove(shop.control_file);
+    const auto match = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"match",           "fairy-stockfish", "fairy-stockfish",
+                                       shop.control_file, "--rules",         "antichess"};
+        words.insert(words.end(), more.begin(), more.end());
+        return shop.ringmaster(words);
+    };
+    CHECK(contains(match({}).err, "the engines play antichess, and nothing says how long they think"));
+    const Finished played = match({"--depth", "2", "-g", "2", "-q"});
+    INFO(all_said(played));
+    CHECK(played.status < 20);
+    CHECK(contains(read_file(shop.control_file), "rules = \"antichess\"\n"));
+    CHECK(shop.stored_games() == 2);
+}
+
+TEST_CASE("an option of an engine of shogi is tuned by games of shogi", "[cli][fairy][slow]") {
+    const Workshop shop;
+    shop.write(
+        "competition_type = \"model_tuner\"\nrules = \"shogi\"\nnumber_of_games = 8\nseed = 1\nverification = 0\n"
+        "move_limit = 300\nadjudication = {}\n" +
+        timeouts +
+        "[candidate]\ncommand = \"fairy-stockfish\"\nnodes = 100\nreuse = true\noptions = { Hash = 1 }\n"
+        "[[parameters]]\ncode = \"skill\"\noption = \"Skill Level\"\nscale = { linear = [0, 20], integer = true }\n"
+        "default = 20\n");
+    run_to_the_end(shop, 8);
+    CHECK(contains(shop.ringmaster({shop.control_file, "show"}).out, "rules shogi\n"));
+}
