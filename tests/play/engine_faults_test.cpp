@@ -46,6 +46,7 @@ struct Misdeed {
     std::string warning;  ///< how its first warning begins; empty: there is none
     Timeouts timeouts = patient;
     bool bad_wins = false;  ///< a forfeit
+    bool loses = true;      ///< where failures lose; false: nobody has begun, or the engine is not to blame
 };
 
 Misdeed normal(const std::string& name, const Arguments& arguments) {
@@ -65,6 +66,11 @@ Misdeed warned(const std::string& name, const Arguments& arguments, const std::s
 Misdeed voided(const std::string& name, const Arguments& arguments, const std::string& detail,
                const Timeouts& timeouts = patient) {
     return {name, arguments, Ending::void_game, "<bad>: " + detail, "", timeouts};
+}
+
+Misdeed excused(Misdeed misdeed) {
+    misdeed.loses = false;
+    return misdeed;
 }
 
 Misdeed forfeited(const std::string& name, const Arguments& arguments, const std::string& detail) {
@@ -202,6 +208,10 @@ private:
     Subprocess process_;
 };
 
+void with_loss(const Worker&, Job& job) {
+    job.gtp().settings.engine_failure = EngineFailure::loss;
+}
+
 /// Two workers: in one the candidate is bad, in the other the opponent. They play side by side.
 class Stand {
 public:
@@ -236,6 +246,13 @@ public:
     void check(const std::vector<Misdeed>& faults) {
         for (const Misdeed& fault : faults) {
             check(fault);
+        }
+    }
+    /// The same where failures lose.
+    void check_losses(const std::vector<Misdeed>& faults) {
+        for (Misdeed fault : faults) {
+            fault.ending = fault.ending == Ending::void_game && fault.loses ? Ending::failure : fault.ending;
+            check(fault, with_loss);
         }
     }
     std::size_t descriptors() const { return workers_[0].open_descriptors() + workers_[1].open_descriptors(); }
@@ -365,11 +382,10 @@ TEST_CASE("engines that eat memory and descriptors harm only themselves", "[runn
     }
 }
 
-TEST_CASE("engines of chess that die, hang or close their pipes make the game void and harm nothing else",
-          "[runner][uci]") {
-    Stand stand(Rules::chess);
-    stand.check(voided("does not start", {}, "could not be started: /nowhere/engine: "),
-                [](const Worker& worker, Job& job) { worker.player(job, true).command = {"/nowhere/engine"}; });
+namespace {
+
+/// What engines of chess do wrong when they die, hang or close their pipes.
+std::vector<Misdeed> silent_engines_of_chess() {
     const std::string no_move = "no answer to 'go nodes 100' within 0.3 s";
     const std::string died = "died after 'go nodes 100': ";
     const auto late_end = [](const std::string& name, const Arguments& arguments, const std::string& how,
@@ -378,17 +394,19 @@ TEST_CASE("engines of chess that die, hang or close their pipes make the game vo
         misdeed.ending = Ending::draw;
         return misdeed;
     };
-    stand.check({
-        voided("exits at start", fault("exit3@start"), "died after 'uci': exited with status 3"),
+    return {
+        excused(voided("exits at start", fault("exit3@start"), "died after 'uci': exited with status 3")),
         voided("exits at the first move", fault("exit@go"), died + "exited with status 0"),
         voided("aborts in mid-game", fault("abort@go:3"), died + "killed by signal 6 (Aborted)"),
-        voided("is killed", fault("kill@position:2"), died + "killed by signal 9 (Killed)"),
+        excused(voided("is killed", fault("kill@position:2"), died + "killed by signal 9 (Killed)")),
         voided("crashes", fault("sigsegv@go:2"), died + "killed by signal 11 (Segmentation fault)"),
-        voided("crashes at an option", {"--fault", "sigsegv@isready"}, "died after 'isready': killed by signal 11"),
+        excused(voided("crashes at an option", {"--fault", "sigsegv@isready"},
+                       "died after 'isready': killed by signal 11")),
         voided("closes stdout but lives", fault("close-stdout@go:2"), "closed its output after 'go nodes 100'"),
         voided("closes stdin", fault("close-stdin@go:2"), no_move, short_move),
-        voided("hangs at start", fault("hang@start"), "no answer to 'uci' within 0.3 s", short_startup),
-        voided("hangs at a new game", fault("hang@ucinewgame"), "no answer to 'isready' within 3 s", fair_command),
+        excused(voided("hangs at start", fault("hang@start"), "no answer to 'uci' within 0.3 s", short_startup)),
+        excused(
+            voided("hangs at a new game", fault("hang@ucinewgame"), "no answer to 'isready' within 3 s", fair_command)),
         voided("hangs on go", fault("hang@go:2"), no_move, short_move),
         voided("hangs on position", fault("hang@position:2"), no_move, short_move),
         voided("answers after the deadline", fault("slow@go:2"), no_move, short_move),
@@ -401,21 +419,19 @@ TEST_CASE("engines of chess that die, hang or close their pipes make the game vo
         late_end("takes longer to exit than it may", fault("exit-slow@quit"), "killed by signal 15 (Terminated)",
                  short_quit),
         drawn("takes long to exit", fault("exit-slow@quit")),
-    });
+    };
 }
 
-TEST_CASE("engines of chess that break the rules forfeit, and those that talk strangely are understood or ended",
-          "[runner][uci]") {
-    Stand stand(Rules::chess);
+std::vector<Misdeed> strange_engines_of_chess() {
     const bool at_length = std::getenv("RINGMASTER_LONG") != nullptr;
     const std::string no_uci = "is not speaking UCI: ";
-    stand.check({
+    return {
         forfeited("no square", fault("badmove@go:2"), "attempted illegal move 'Z99'"),
         forfeited("a move that the rules forbid", fault("illegal@go:2"), "attempted illegal move 'a1h8'"),
         forfeited("refuses to move", fault("refuse@go:2"), "attempted illegal move '(none)'"),
         forfeited("says no move", fault("empty@go:2"), "attempted illegal move ''"),
         drawn("NUL and bytes that are no UTF-8 behind its move", fault("nul@go:2")),
-        voided("speaks GTP", fault("gtp@uci"), no_uci + "it answers '? unknown command', as engines do"),
+        excused(voided("speaks GTP", fault("gtp@uci"), no_uci + "it answers '? unknown command', as engines do")),
         voided("answers twice", fault("twice@go:2"), no_uci + "it answer"),
         voided("an answer too many, just when it is asked for a move", fault("early@go:2"), no_uci + "it answer"),
         voided("an answer too many, just when it is told the game", fault("early@position:3"), no_uci + "it answer"),
@@ -426,12 +442,12 @@ TEST_CASE("engines of chess that break the rules forfeit, and those that talk st
         drawn("much on standard error", fault(at_length ? "stderr-flood:1024@go:2" : "stderr-flood:32@go")),
         drawn("CRLF", fault("crlf@start")),
         drawn("everything strange at once", {"--messy", "yes"}),
-    });
+    };
 }
 
-TEST_CASE("what engines of chess start, eat and open harms only themselves", "[runner][uci]") {
-    Stand stand(Rules::chess);
-    stand.check({
+/// What they start, and open.
+std::vector<Misdeed> spreading_engines_of_chess() {
+    return {
         drawn("children that hold its pipes", fault("fork@start")),
         voided("children that hold its pipes when it dies", {"--fault", "fork@start", "--fault", "exit3@go:2"},
                "died after 'go nodes 100': exited with status 3"),
@@ -439,7 +455,27 @@ TEST_CASE("what engines of chess start, eat and open harms only themselves", "[r
         voided("a daemon of an engine that hangs", {"--fault", "daemon@position", "--fault", "hang@go:2"},
                "no answer to 'go nodes 100' within 0.3 s", short_move),
         drawn("opens many files", fault("open-files@go:2")),
-    });
+    };
+}
+
+}  // namespace
+
+TEST_CASE("engines of chess that die, hang or close their pipes make the game void and harm nothing else",
+          "[runner][uci]") {
+    Stand stand(Rules::chess);
+    stand.check(voided("does not start", {}, "could not be started: /nowhere/engine: "),
+                [](const Worker& worker, Job& job) { worker.player(job, true).command = {"/nowhere/engine"}; });
+    stand.check(silent_engines_of_chess());
+}
+
+TEST_CASE("engines of chess that break the rules forfeit, and those that talk strangely are understood or ended",
+          "[runner][uci]") {
+    Stand(Rules::chess).check(strange_engines_of_chess());
+}
+
+TEST_CASE("what engines of chess start, eat and open harms only themselves", "[runner][uci]") {
+    Stand stand(Rules::chess);
+    stand.check(spreading_engines_of_chess());
     const std::size_t before = stand.descriptors();
     stand.check(drawn("opens many files", fault("open-files@go:2")));
     CHECK(stand.descriptors() == before);
@@ -451,28 +487,12 @@ TEST_CASE("what engines of chess start, eat and open harms only themselves", "[r
     }
 }
 
-const auto with_loss = [](const Worker&, Job& job) { job.gtp().settings.engine_failure = EngineFailure::loss; };
-
-TEST_CASE("where failures lose, an engine of chess that dies or hangs by its own fault loses", "[runner][uci]") {
+TEST_CASE("where failures lose, an engine of chess that dies, hangs or talks nonsense by its own fault loses",
+          "[runner][uci]") {
     Stand stand(Rules::chess);
-    const auto lost = [](const std::string& name, const Arguments& arguments, const std::string& detail,
-                         const Timeouts& timeouts = patient) {
-        Misdeed misdeed = forfeited(name, arguments, detail);
-        misdeed.ending = Ending::failure;
-        misdeed.timeouts = timeouts;
-        return misdeed;
-    };
-    const std::string died = "died after 'go nodes 100': ";
-    for (const Misdeed& misdeed :
-         {lost("exits", fault("exit3@go:2"), died + "exited with status 3"),
-          lost("crashes", fault("sigsegv@go:2"), died + "killed by signal 11 (Segmentation fault)"),
-          lost("closes stdout", fault("close-stdout@go:2"), "closed its output after 'go nodes 100'"),
-          lost("says another move", fault("twice@go:2"), "is not speaking UCI: it answer"),
-          lost("hangs on go", fault("hang@go:2"), "no answer to 'go nodes 100' within 0.3 s", short_move),
-          forfeited("a move that the rules forbid", fault("illegal@go:2"), "attempted illegal move 'a1h8'"),
-          voided("is killed", fault("kill@go:2"), died + "killed by signal 9 (Killed)")}) {
-        stand.check(misdeed, with_loss);
-    }
+    stand.check_losses(silent_engines_of_chess());
+    stand.check_losses(strange_engines_of_chess());
+    stand.check_losses(spreading_engines_of_chess());
 }
 
 TEST_CASE("where failures lose, an engine that dies by its own fault loses; one that is killed from outside does not",
