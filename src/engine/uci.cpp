@@ -155,10 +155,7 @@ std::string uci_clock_text(Colour mover, const TimeControl& control, const TimeL
     const bool is_white = mover == Colour::white;
     const TimeLeft& other = others ? *others : own;
     const TimeControl& other_control = others_control ? *others_control : control;
-    const auto increment = [](const TimeControl& of) {
-        const bool adds = of.system == TimeSystem::fischer || of.system == TimeSystem::session;
-        return adds ? std::llround(of.extra * 1000) : 0;
-    };
+    const auto increment = [](const TimeControl& of) { return std::llround(increment_of(of) * 1000); };
     std::string text =
         fmt::format("wtime {} btime {} winc {} binc {}", milliseconds(is_white ? own.seconds : other.seconds),
                     milliseconds(is_white ? other.seconds : own.seconds), increment(is_white ? control : other_control),

@@ -69,15 +69,14 @@ long long milliseconds_of(double seconds) {
     return std::llround(std::min(seconds, 1e9) * 1000);
 }
 
-/// Of Japanese periods one is told; within one no other time is left.
+/// Of Japanese periods one is told; within one no other time is left. What the move at hand has added to a clock is
+/// told as its increment alone.
 std::string usi_clock_text(Colour mover, const TimeControl& control, const TimeLeft& own,
                            const std::optional<TimeControl>& others_control, const std::optional<TimeLeft>& others) {
     const TimeControl& other_control = others_control ? *others_control : control;
     const auto main = [](const TimeControl& of, const TimeLeft& left) {
-        return of.system == TimeSystem::japanese && left.count > 0 ? 0 : milliseconds_of(left.seconds);
-    };
-    const auto increment = [](const TimeControl& of) {
-        return of.system == TimeSystem::fischer ? milliseconds_of(of.extra) : 0;
+        const bool is_in_period = of.system == TimeSystem::japanese && left.count > 0;
+        return is_in_period ? 0 : milliseconds_of(std::max(0.0, left.seconds - increment_of(of)));
     };
     const bool is_first = mover == Colour::white;
     const long long mine = main(control, own);
@@ -86,8 +85,8 @@ std::string usi_clock_text(Colour mover, const TimeControl& control, const TimeL
     if (control.system == TimeSystem::japanese) {
         return text + fmt::format(" byoyomi {}", milliseconds_of(own.count > 0 ? own.seconds : control.extra));
     }
-    const long long adds = increment(control);
-    const long long its_adds = increment(other_control);
+    const long long adds = milliseconds_of(increment_of(control));
+    const long long its_adds = milliseconds_of(increment_of(other_control));
     return adds + its_adds == 0
                ? text + " byoyomi 0"
                : text + fmt::format(" binc {} winc {}", is_first ? adds : its_adds, is_first ? its_adds : adds);

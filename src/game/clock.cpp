@@ -133,7 +133,7 @@ std::string to_text(const TimeControl& control) {
 std::string in_words(const TimeControl& control) {
     const std::string main = time_text(control.main);
     const std::string extra = time_text(control.extra);
-    const std::string more = control.extra > 0 ? ", and " + extra + " more after each" : "";
+    const std::string more = control.extra > 0 ? ", and " + extra + " more for each" : "";
     switch (control.system) {
         case TimeSystem::japanese:
             return fmt::format("{}, then {} of {} each", main, counted(control.count, "period"), extra);
@@ -147,18 +147,22 @@ std::string in_words(const TimeControl& control) {
     }
 }
 
-Clock::Clock(const TimeControl& control)
-    : control_(control), main_(control.main), period_(control.extra), count_(control.count) {
+double increment_of(const TimeControl& control) {
+    return control.system == TimeSystem::fischer || control.system == TimeSystem::session ? control.extra : 0;
+}
+
+Clock::Clock(const TimeControl& control, Increment increment)
+    : control_(control),
+      main_(control.main + (increment == Increment::before_move ? increment_of(control) : 0)),
+      period_(control.extra),
+      count_(control.count) {
 }
 
 double Clock::spend(double seconds, double margin) {
     const double late = seconds - seconds_to_flag();
     const double beyond_main = seconds - main_;
-    main_ = std::max(0.0, main_ - seconds);
-    if (control_.system == TimeSystem::fischer) {
-        main_ += control_.extra;
-    } else if (control_.system == TimeSystem::session) {
-        main_ += control_.extra;
+    main_ = std::max(0.0, main_ - seconds) + increment_of(control_);
+    if (control_.system == TimeSystem::session) {
         if (--count_ == 0) {
             main_ += control_.main;
             count_ = control_.count;

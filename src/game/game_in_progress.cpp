@@ -21,7 +21,7 @@ Reply GameClocks::set_up(Colour colour, Player& player) {
     one.movetime = player.movetime();
     one.clock.reset();
     if (control) {
-        one.clock.emplace(*control);
+        one.clock.emplace(*control, increment_);
     }
     const Reply reply = player.set_clock(control);
     one.untold = reply.kind == Reply::Kind::refused ? reply.text : "";

@@ -14,7 +14,7 @@ namespace ringmaster {
 /// The clocks of a game in progress.
 class GameClocks {
 public:
-    explicit GameClocks(const ClockSettings& settings) : settings_(settings) {}
+    GameClocks(const ClockSettings& settings, Increment increment) : settings_(settings), increment_(increment) {}
 
     /// Gives a side its clock and tells it. A reply that `failed` says why the game cannot be played.
     Reply set_up(Colour colour, Player& player);
@@ -48,6 +48,7 @@ private:
     void warn(RefereedGame& game, OneClock& late_one, const std::string& name, const Overstep& overstep) const;
 
     ClockSettings settings_;
+    Increment increment_;
     std::array<OneClock, 2> clocks_;
 };
 
@@ -62,7 +63,7 @@ struct Seat {
 class GameInProgress {
 protected:
     GameInProgress(const GameSettings& settings, Seat black, Seat white)
-        : settings_(settings), seats_{black, white}, clocks_(settings.clock) {}
+        : settings_(settings), seats_{black, white}, clocks_(settings.clock, increment_by(settings.rules)) {}
 
     Seat& seat(Colour colour) { return seats_[colour == Colour::black ? 0 : 1]; }
 

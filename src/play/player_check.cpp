@@ -135,9 +135,10 @@ private:
         }
         const std::string clock = to_text(*control);
         const Reply settings = player_.set_clock(control);
-        const Reply left = settings.kind == Reply::Kind::failed
-                               ? settings
-                               : player_.tell_time(Colour::black, Clock(*control).left(), {});
+        const Reply left =
+            settings.kind == Reply::Kind::failed
+                ? settings
+                : player_.tell_time(Colour::black, Clock(*control, increment_by(settings_.rules)).left(), {});
         if (left.kind == Reply::Kind::failed) {
             check_.problem = left.text;
         } else if (!settings.ok()) {

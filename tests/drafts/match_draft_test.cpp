@@ -176,10 +176,10 @@ TEST_CASE("clocks are read as fastchess writes them, and told in words", "[draft
     CHECK(limit("tc=10+0.1").clock == "10s+0.1s");
     CHECK(limit("st=0.1") == ThinkingLimit{.movetime = 0.1});
     CHECK_FALSE(limit("inf").is_set());
-    CHECK(in_words(limit("10+0.1")) == "10s for all moves, and 0.1s more after each");
+    CHECK(in_words(limit("10+0.1")) == "10s for all moves, and 0.1s more for each");
     CHECK(in_words(limit("90")) == "90s for all moves");
     CHECK(in_words(limit("40/60+0.6")) ==
-          "1m for 40 moves, and 0.6s more after each; then 1m more for the next 40, and what is left is kept");
+          "1m for 40 moves, and 0.6s more for each; then 1m more for the next 40, and what is left is kept");
     CHECK(in_words(limit("st=0.1")) == "0.1 s a move");
     CHECK(in_words(ThinkingLimit{.nodes = 5000}) == "5000 nodes a move");
     CHECK(in_words(ThinkingLimit{.depth = 8, .clock = "10m+5m/25"}) == "10m, then 25 moves in each 5m; depth 8");

@@ -86,7 +86,9 @@ TEST_CASE("a position of shogi is told to engines as SFEN", "[engine][usi]") {
 
 TEST_CASE("clocks are told as USI has them, Black being who moves first", "[engine][usi]") {
     CHECK(told_time(Colour::white, "10s", {10, 0}, "10s", {9, 0}) == "btime 10000 wtime 9000 byoyomi 0");
-    CHECK(told_time(Colour::black, "10s+1s", {8, 0}, "10s+2s", {9, 0}) == "btime 9000 wtime 8000 binc 2000 winc 1000");
+    CHECK(told_time(Colour::black, "10s+1s", {8, 0}, "10s+2s", {9, 0}) == "btime 7000 wtime 7000 binc 2000 winc 1000");
+    CHECK(told_time(Colour::white, "10s/40+1s", {8, 3}, "10s", {9, 0}) == "btime 7000 wtime 9000 binc 1000 winc 0");
+    CHECK(told_time(Colour::white, "10s+1s", {0.5, 0}, "10s", {9, 0}) == "btime 0 wtime 9000 binc 1000 winc 0");
     CHECK(told_time(Colour::white, "10s+3x5s", {4, 0}, "10s+3x5s", {5, 2}) == "btime 4000 wtime 0 byoyomi 5000");
     CHECK(told_time(Colour::white, "10s+3x5s", {5, 3}, "10s", {5, 0}) == "btime 0 wtime 5000 byoyomi 5000");
     CHECK(usi_dialect.movetime_text(0.25) == "btime 0 wtime 0 byoyomi 250");

@@ -108,6 +108,9 @@ TEST_CASE("who oversteps his time in chess has lost", "[game][chess]") {
     settings.clock.control = parse_time_control("10s");
     CHECK(end_of_chess(chess_of("e2e4 @11", "", "startpos", settings)) ==
           "time 0-1: ann: overstepped its time (10s) by 1.000 s");
+    settings.clock.control = parse_time_control("10s+2s");
+    CHECK(end_of_chess(chess_of("e2e4 @11", "e7e5 @13", "startpos", settings)) ==
+          "time 1-0: bob: overstepped its time (10s+2s) by 1.000 s");
 }
 
 TEST_CASE("who takes longer over a move than its movetime has lost on time", "[game][chess]") {

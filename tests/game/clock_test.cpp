@@ -123,6 +123,17 @@ TEST_CASE("a Canadian period is renewed when its moves are made", "[game]") {
     CHECK(clock.spend(11, 0) == 1);
 }
 
+TEST_CASE("where a move brings its increment before it is made, the first does so, too", "[game]") {
+    const auto begun = [](const char* text) { return Clock(parse_time_control(text), Increment::before_move); };
+    Clock clock = begun("10s+2s");
+    CHECK(clock.seconds_to_flag() == 12);
+    CHECK(clock.spend(11, 0) == 0);
+    CHECK(clock.left() == TimeLeft{3, 0});
+    CHECK(begun("10s/40+2s").left() == TimeLeft{12, 40});
+    CHECK(begun("10s+3x2s").left() == TimeLeft{10, 0});
+    CHECK(begun("10s").left() == TimeLeft{10, 0});
+}
+
 TEST_CASE("what is left of a session is kept when the next one begins", "[game]") {
     CHECK(left_after("10s/3", {}) == "10000 ms (3)");
     CHECK(left_after("10s/3", {1, 2}) == "7000 ms (1)");

@@ -40,6 +40,9 @@ std::string to_text(const TimeControl& control);
 /// For people: "10s for all moves, and 0.1s more after each".
 std::string in_words(const TimeControl& control);
 
+/// What each move adds.
+double increment_of(const TimeControl& control);
+
 /// The clocks of a game.
 struct ClockSettings {
     std::optional<TimeControl> control;  ///< of a player without one of its own; none: no clock
@@ -56,10 +59,13 @@ struct TimeLeft {
     friend bool operator==(const TimeLeft&, const TimeLeft&) = default;
 };
 
+/// When a move brings the time that it adds. Go servers add it after the move, chess clocks before, to the first, too.
+enum class Increment { after_move, before_move };
+
 /// A player's clock. It does not know the time: it is told how long each move took.
 class Clock {
 public:
-    explicit Clock(const TimeControl& control);
+    explicit Clock(const TimeControl& control, Increment increment = Increment::after_move);
 
     /// Takes the time of a move off. Gives by how much it came too late, if that is more than the margin; else 0. Who
     /// is let play on has nothing left but what the next move brings.

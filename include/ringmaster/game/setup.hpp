@@ -141,6 +141,10 @@ constexpr bool is_like_chess(Rules rules) {
     return rules == Rules::chess || rules == Rules::variant;
 }
 
+constexpr Increment increment_by(Rules rules) {
+    return is_like_chess(rules) ? Increment::before_move : Increment::after_move;
+}
+
 /// What becomes of a game in which a position comes again with the same side to move, as in a triple ko.
 enum class LongCycle {
     played_on,  ///< it goes on
