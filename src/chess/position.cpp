@@ -84,20 +84,32 @@ bool is_way_free(const ChessPosition& position, const ChessCastling& castling) {
 /// Moves that may leave the own king in check.
 class PseudoMoves {
 public:
-    explicit PseudoMoves(const ChessPosition& position, std::optional<Kind> mover = {}) : position_(position) {
-        moves_.reserve(most_usual_moves);
+    explicit PseudoMoves(const ChessPosition& position) : position_(position) { moves_.reserve(most_usual_moves); }
+
+    /// Of all pieces, or of those of a kind.
+    const std::vector<ChessMove>& all(std::optional<Kind> mover) {
         for (ChessSquare square = 0; square < 64; ++square) {
-            const auto& piece = position.at(square);
-            if (piece && piece->colour == position.turn && piece->kind == mover.value_or(piece->kind)) {
-                add_moves_of(piece->kind, square);
-            }
+            add_moves_from(square, mover);
         }
+        return moves_;
     }
 
-    const std::vector<ChessMove>& moves() const { return moves_; }
+    /// Of the piece that stands there, if it is the mover's.
+    const std::vector<ChessMove>& from(ChessSquare square) {
+        moves_.clear();
+        add_moves_from(square, {});
+        return moves_;
+    }
 
 private:
     static constexpr std::size_t most_usual_moves = 64;
+
+    void add_moves_from(ChessSquare square, std::optional<Kind> mover) {
+        const auto& piece = position_.at(square);
+        if (piece && piece->colour == position_.turn && piece->kind == mover.value_or(piece->kind)) {
+            add_moves_of(piece->kind, square);
+        }
+    }
 
     void add_moves_of(Kind kind, ChessSquare from) {
         switch (kind) {
@@ -231,7 +243,7 @@ ChessPosition::ChessPosition() {
 }
 
 bool is_repetition(const ChessPosition& one, const ChessPosition& other) {
-    return one.board == other.board && one.turn == other.turn && one.castling == other.castling &&
+    return one.turn == other.turn && one.board == other.board && one.castling == other.castling &&
            one.en_passant == other.en_passant;
 }
 
@@ -268,7 +280,7 @@ bool is_check(const ChessPosition& position) {
 
 std::vector<ChessMove> legal_moves(const ChessPosition& position,
                                    const std::function<bool(const ChessMove&)>& is_wanted, std::optional<Kind> mover) {
-    std::vector<ChessMove> moves = PseudoMoves(position, mover).moves();
+    std::vector<ChessMove> moves = PseudoMoves(position).all(mover);
     std::erase_if(moves, [&](const ChessMove& move) {
         return (is_wanted && !is_wanted(move)) || !leaves_king_safe(position, move);
     });
@@ -276,9 +288,16 @@ std::vector<ChessMove> legal_moves(const ChessPosition& position,
 }
 
 bool has_legal_move(const ChessPosition& position) {
-    const std::vector<ChessMove> moves = PseudoMoves(position).moves();
-    return std::any_of(moves.begin(), moves.end(),
-                       [&](const ChessMove& move) { return leaves_king_safe(position, move); });
+    PseudoMoves moves(position);
+    for (ChessSquare square = 0; square < 64; ++square) {
+        const auto& from_there = moves.from(square);
+        const bool has_one = std::any_of(from_there.begin(), from_there.end(),
+                                         [&](const ChessMove& move) { return leaves_king_safe(position, move); });
+        if (has_one) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool is_castling(const ChessPosition& position, const ChessMove& move) {
