@@ -16,12 +16,24 @@ std::string text_at(const toml::table& table, const char* key) {
     return table[key].value_or(std::string());
 }
 
+/// What of a game decides how its engines are spoken to; nothing where they have no options.
+std::optional<GameSettings> game_with_options(const toml::table& file) {
+    const std::string rules = to_lower(text_at(file, "rules"));
+    if (rules.empty() || rules == to_text(Rules::go) || rules == to_text(Rules::none)) {
+        return std::nullopt;
+    }
+    GameSettings game;
+    game.rules = rules == to_text(Rules::chess) ? Rules::chess : Rules::variant;
+    game.variant = game.rules == Rules::variant ? rules : "";
+    return game;
+}
+
 }  // namespace
 
 void for_each_unranged_parameter(toml::table& file,
                                  const std::function<void(toml::table&, const std::string& option)>& visit) {
     toml::array* parameters = file["parameters"].as_array();
-    if (to_lower(text_at(file, "rules")) != to_text(Rules::chess) || parameters == nullptr) {
+    if (!game_with_options(file) || parameters == nullptr) {
         return;
     }
     for (toml::node& node : *parameters) {
@@ -63,9 +75,8 @@ std::optional<RangeQuestion> ranges_to_ask(const std::string& text, const std::f
     }
     TableReader reader(*candidate, "candidate", problems);
     reader.find("files");
-    GameSettings chess;
-    chess.rules = Rules::chess;
-    const PlayerSection section = read_player(reader, "candidate", {}, {path.parent_path(), home}, chess);
+    const PlayerSection section =
+        read_player(reader, "candidate", {}, {path.parent_path(), home}, *game_with_options(*file));
     if (!problems.empty()) {
         return std::nullopt;
     }
