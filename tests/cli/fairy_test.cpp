@@ -15,6 +15,9 @@ std::string all_said(const Finished& finished) {
     return finished.out + finished.err;
 }
 
+/// Fairy-Stockfish takes half a second to start.
+const std::string unchecked = "skip_player_checks = true\n";
+
 /// Two players of a game.
 std::string playoff(const std::string& rules, const std::string& one, const std::string& other,
                     const std::string& top = "", int games = 4) {
@@ -62,11 +65,11 @@ TEST_CASE("shogi is played by USI, and Fairy-Stockfish is the referee", "[cli][f
 
 TEST_CASE("a move that the rules of shogi do not know loses, and who resigns has lost", "[cli][fairy]") {
     const Workshop shop;
-    shop.write(playoff("shogi", scripted_player(), scripted_player("--moves '7g7g 7g7g'"), "", 2));
+    shop.write(playoff("shogi", scripted_player(), scripted_player("--moves '7g7g 7g7g'"), unchecked, 2));
     run_to_the_end(shop, 2);
     CHECK(contains(records_of(shop), "attempted illegal move 'c3c3' in lnsgkgsnl/"));
     const Workshop resigning;
-    resigning.write(playoff("shogi", scripted_player(), scripted_player("--moves resign"), "", 2));
+    resigning.write(playoff("shogi", scripted_player(), scripted_player("--moves resign"), unchecked, 2));
     run_to_the_end(resigning, 2);
     CHECK(contains(records_of(resigning), "[Termination \"normal\"]"));
     CHECK(contains(resigning.ringmaster({resigning.control_file, "games"}).out, "resignation"));
@@ -88,7 +91,8 @@ TEST_CASE("a referee that is missing, does not know the game or dies is told of,
     const std::string dying = (shop.folder.path() / "dying").string();
     write_file_atomically(dying, "#!/bin/sh\nsed -u '/moves 2h3h 8b7b\\|moves h2g2 b8c8/q' | fairy-stockfish\n");
     std::filesystem::permissions(dying, std::filesystem::perms::owner_all);
-    shop.write(playoff("shogi", scripted_player(), scripted_player(), "referee.command = \"" + dying + "\"\n"));
+    shop.write(
+        playoff("shogi", scripted_player(), scripted_player(), unchecked + "referee.command = \"" + dying + "\"\n"));
     const Finished died = shop.ringmaster({shop.control_file, "-q"});
     INFO(all_said(died));
     CHECK(died.status != 0);
@@ -105,7 +109,7 @@ TEST_CASE("openings of shogi are SFEN or FEN and moves, and what is wrong with t
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves c3c4 g7g6 i3i4 a7a6\n"
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1 moves c3c4 g7g6 i3i4 a7a6\n"
         "startpos moves g3g4 c7c6 i3i4 a7a6\n");
-    shop.write(playoff("shogi", scripted_player(), scripted_player(), "openings = \"book.txt\"\n"));
+    shop.write(playoff("shogi", scripted_player(), scripted_player(), unchecked + "openings = \"book.txt\"\n"));
     run_to_the_end(shop, 4);
     const std::string all = records_of(shop);
     CHECK(contains(all, "\n1. c3c4 g7g6 "));

@@ -56,20 +56,18 @@ std::string end_of_duck(const std::string& score, const FairyAnswers& more = {})
     return !end ? "no end" : to_text(end->ending) + (end->winner ? " " + name(*end->winner) : "") + ": " + end->why;
 }
 
-/// Fairy-Stockfish itself.
+/// Fairy-Stockfish itself, which takes half a second to start.
 struct Fairy {
     PlayerSetup setup;
     GameSettings game;
     Controller controller;
     std::unique_ptr<Player> player;
 
-    explicit Fairy(const std::string& variant)
-        : setup(setup_of(variant)),
+    Fairy()
+        : setup(setup_of("chess")),
           controller(setup, {}, nullptr),
           player(uci_protocol.make_player(setup, controller)) {
-        game.variant = variant;
         REQUIRE(player->start().ok());
-        REQUIRE(player->configure(setup).ok());
     }
 
     static PlayerSetup setup_of(const std::string& variant) {
@@ -81,13 +79,16 @@ struct Fairy {
         return setup;
     }
 
-    FairyRules rules() { return fairy_rules(game, setup, controller); }
+    FairyRules rules(const std::string& variant) {
+        game.variant = variant;
+        REQUIRE(player->configure(setup_of(variant)).ok());
+        return fairy_rules(game, setup, controller);
+    }
 };
 
 /// How the moves of a game end it: "" while it goes on.
-std::string end_by_fairy(const std::string& variant, const std::string& start, const std::string& moves) {
-    Fairy fairy(variant);
-    FairyRules rules = fairy.rules();
+std::string end_by_fairy(Fairy& fairy, const std::string& variant, const std::string& start, const std::string& moves) {
+    FairyRules rules = fairy.rules(variant);
     std::string problem = rules.begin(start);
     const std::vector<std::string> words = words_in(moves);
     for (std::size_t i = 0; i < words.size() && problem.empty(); ++i) {
@@ -116,13 +117,13 @@ TEST_CASE("who knows the rules says which moves are legal, and when the game is 
     CHECK(rules.course() == "startpos moves e2e4");
     CHECK(rules.failure().empty());
     CHECK(end_of_duck("cp 0") == "draw: a draw by the rules of duck");
-    CHECK(end_of_duck("mate 1") == "won White: won by the rules of duck");
-    CHECK(end_of_duck("mate -1") == "won Black: won by the rules of duck");
-    CHECK(end_of_duck("mate 0") == "won Black: won by the rules of duck");
+    CHECK(end_of_duck("mate 1") == "won white: won by the rules of duck");
+    CHECK(end_of_duck("mate -1") == "won black: won by the rules of duck");
+    CHECK(end_of_duck("mate 0") == "won black: won by the rules of duck");
     const FairyAnswers mated{{"e2e4 d", "Fen: some/board b - - 0 1\nCheckers: d5"},
                              {"e2e4 go perft 1", "Nodes searched: 0"}};
-    CHECK(end_of_duck("mate 1", mated) == "checkmate White: checkmate");
-    CHECK(end_of_duck("mate 1", {{"e2e4 d", mated.at("e2e4 d")}}) == "won White: won by the rules of duck");
+    CHECK(end_of_duck("mate 1", mated) == "checkmate white: checkmate");
+    CHECK(end_of_duck("mate 1", {{"e2e4 d", mated.at("e2e4 d")}}) == "won white: won by the rules of duck");
     CHECK(end_of_duck("cp 907") == "no end");
     CHECK(end_of_duck("") == "cannot be understood: it says 'info depth 2 score  nodes 2 pv e2e4' of 'e2e4'");
 }
@@ -154,30 +155,34 @@ TEST_CASE("Fairy-Stockfish tells the ends of games by the rules of each", "[engi
         }
         return all;
     };
+    Fairy fairy;
+    const auto end = [&](const std::string& variant, const std::string& start, const std::string& moves) {
+        return end_by_fairy(fairy, variant, start, moves);
+    };
     const std::string rooks = "h2g2 b8c8 g2h2 c8b8";
-    CHECK(end_by_fairy("shogi", "", times(2, rooks)).empty());
-    CHECK(end_by_fairy("shogi", "", times(3, rooks)) == "draw");
+    CHECK(end("shogi", "", times(2, rooks)).empty());
+    CHECK(end("shogi", "", times(3, rooks)) == "draw");
     const std::string knights = "g1f3 g8f6 f3g1 f6g8";
-    CHECK(end_by_fairy("crazyhouse", "", knights).empty());
-    CHECK(end_by_fairy("crazyhouse", "", times(2, knights)) == "draw");
-    CHECK(end_by_fairy("xiangqi", "", times(2, "h3h4 h8h7 h4h3 h7h8")) == "draw");
-    CHECK(end_by_fairy("crazyhouse", "", "f2f3 e7e5 g2g4 d8h4") == "checkmate Black");
-    CHECK(end_by_fairy("xiangqi", "4k4/9/9/9/9/9/9/R8/1R7/3K5 w - - 0 1", "b2b10").empty());
-    CHECK(end_by_fairy("xiangqi", "4k4/R8/9/9/9/9/9/9/1R7/3K5 w - - 0 1", "b2b10") == "checkmate White");
-    CHECK(end_by_fairy("xiangqi", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", "a2a9") == "won White");
-    CHECK(end_by_fairy("kingofthehill", "7k/8/8/8/8/4K3/8/8 w - - 0 1", "e3e4") == "won White");
-    CHECK(end_by_fairy("antichess", "8/8/8/8/8/8/1p6/R7 b - - 0 1", "b2a1q") == "won White");
-    CHECK(end_by_fairy("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G@e8") == "checkmate White");
-    CHECK(end_by_fairy("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G@e7") == "illegal: G@e7");
+    CHECK(end("crazyhouse", "", knights).empty());
+    CHECK(end("crazyhouse", "", times(2, knights)) == "draw");
+    CHECK(end("xiangqi", "", times(2, "h3h4 h8h7 h4h3 h7h8")) == "draw");
+    CHECK(end("crazyhouse", "", "f2f3 e7e5 g2g4 d8h4") == "checkmate black");
+    CHECK(end("xiangqi", "4k4/9/9/9/9/9/9/R8/1R7/3K5 w - - 0 1", "b2b10").empty());
+    CHECK(end("xiangqi", "4k4/R8/9/9/9/9/9/9/1R7/3K5 w - - 0 1", "b2b10") == "checkmate white");
+    CHECK(end("xiangqi", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", "a2a9") == "won white");
+    CHECK(end("kingofthehill", "7k/8/8/8/8/4K3/8/8 w - - 0 1", "e3e4") == "won white");
+    CHECK(end("antichess", "8/8/8/8/8/8/1p6/R7 b - - 0 1", "b2a1q") == "won white");
+    CHECK(end("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G@e8") == "checkmate white");
+    CHECK(end("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G@e7") == "illegal: G@e7");
 }
 
 TEST_CASE("Fairy-Stockfish ends games of chess where our own rules do", "[engine][fairy][slow]") {
-    Fairy fairy("chess");
+    Fairy fairy;
     int ends = 0;
     for (std::uint64_t number = 0; number < 60; ++number) {
         Random random(1, "fairy", number);
         ChessGame game;
-        FairyRules rules = fairy.rules();
+        FairyRules rules = fairy.rules("chess");
         REQUIRE(rules.begin("").empty());
         // Few pieces move to and fro, so that positions come again.
         while (!game.end() && game.moves().size() < 250) {

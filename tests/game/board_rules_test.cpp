@@ -72,7 +72,7 @@ TEST_CASE("a game like chess ends as its rules say", "[game][fairy]") {
     CHECK(end_by_rules(rules, "a2", "a1, a3", variant_settings(), {{"begin here", ""}}) ==
           "draw 1/2-1/2: a draw by the rules of duck");
     CHECK(end_by_rules(rules, "a2", "a1, a3", variant_settings(), {{"begin here", "! cannot"}}) ==
-          "void Void: bob: cannot, by Black");
+          "void Void: bob: cannot, by black");
 }
 
 TEST_CASE("what the rules of a game like chess do not know as a move loses it", "[game][fairy]") {
@@ -94,7 +94,7 @@ TEST_CASE("a referee that fails makes the game void, and no engine is to blame",
     GameSettings losing = variant_settings();
     losing.engine_failure = EngineFailure::loss;
     CHECK(end_by_rules(rules, "a1, a3", "a2", losing) == "void Void: the referee died after 'd'");
-    CHECK(end_by_rules({}, "a1", "! died", losing) == "failure 1-0: bob: died, by Black");
+    CHECK(end_by_rules({}, "a1", "! died", losing) == "failure 1-0: bob: died, by black");
 }
 
 TEST_CASE("a game like chess that reaches move_limit has no result", "[game][fairy]") {

@@ -13,10 +13,9 @@ namespace ringmaster {
 struct PgnGame {
     std::vector<std::pair<std::string, std::string>> tags;  ///< "Event" and its value, in their order
     ChessGame game;
-    std::vector<std::string> comments;  ///< on the moves, by their place; those at the end may be missing
-    std::vector<std::string> words =
-        {};                    ///< of a game that is not chess: its moves as UCI has them, and `game` is none
-    std::string result = "*";  ///< "1-0", "0-1", "1/2-1/2"; "*": not known
+    std::vector<std::string> comments;    ///< on the moves, by their place; those at the end may be missing
+    std::string result = "*";             ///< "1-0", "0-1", "1/2-1/2"; "*": not known
+    std::vector<std::string> words = {};  ///< of a game that is not chess: its moves as UCI has them; `game` is none
 
     /// Of a tag; empty when it is not there.
     std::string tag(std::string_view name) const;
