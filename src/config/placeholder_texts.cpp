@@ -89,6 +89,10 @@ std::string shortened(const std::string& folder, const std::string& rest) {
 
 }  // namespace
 
+std::string opponent_name_of(const std::string& code) {
+    return std::string(opponent_prefix) + code;
+}
+
 std::vector<std::string> names_in(const std::string& text) {
     try {
         return PlaceholderText(text).names();
@@ -132,7 +136,7 @@ Parameters with_script_placeholders(Parameters values, const ScriptOwnValues& ow
     values.emplace_back("opening", own.opening);
     values.emplace_back("core", std::string(core_mark));
     for (const auto& [code, value] : own.opponent) {
-        values.emplace_back(std::string(opponent_prefix) + code, value);
+        values.emplace_back(opponent_name_of(code), value);
     }
     return values;
 }
@@ -146,9 +150,8 @@ bool names_opponent(const ControlFile& control, const std::vector<std::string>& 
     if (control.script() == nullptr) {
         return false;
     }
-    std::vector<std::string> known = each(control.parameters, [&](const TunedParameter& parameter) {
-        return std::string(opponent_prefix) + parameter.code;
-    });
+    std::vector<std::string> known =
+        each(control.parameters, [&](const TunedParameter& parameter) { return opponent_name_of(parameter.code); });
     return names_opponent(control.script()->script) || is_named_in(template_texts, known);
 }
 

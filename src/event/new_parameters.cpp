@@ -8,6 +8,7 @@
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -37,6 +38,21 @@ bool grew_by(const Parameters& values, const std::vector<std::string>& coming, c
         }
     }
     return matched == then.size() && !is_leading;
+}
+
+/// Under both names by which a script may be told of a parameter: its own, and that of the other side.
+std::vector<std::string> told_names(std::vector<std::string> codes) {
+    const std::vector<std::string> own = codes;
+    std::transform(own.begin(), own.end(), std::back_inserter(codes), opponent_name_of);
+    return codes;
+}
+
+Parameters told_values(Parameters values) {
+    const Parameters own = values;
+    for (const auto& [code, value] : own) {
+        values.emplace_back(opponent_name_of(code), value);
+    }
+    return values;
 }
 
 bool is_command(const std::string& setting) {
@@ -108,16 +124,18 @@ Fingerprint without_new_parameters(const ControlFile& control, const TemplateTex
     for (const std::string& code : codes) {
         std::erase_if(now, [&](const auto& one) { return is_said_of(one.first, code); });
     }
+    const Parameters told = told_values(values);
+    const std::vector<std::string> names = told_names(codes);
     const Fingerprint settings = now;
     for (const auto& [name, is] : settings) {
         const std::string was = value_of_setting(then, name);
         if (is_of_player(name) && is != was &&
-            grew_by(values, codes, pieces_of(name, was), pieces_of(name, is), is_command(name))) {
+            grew_by(told, names, pieces_of(name, was), pieces_of(name, is), is_command(name))) {
             take_from(then, name, now);
         }
     }
     for (std::size_t i = 0; i < std::min(texts.then.size(), texts.now.size()); ++i) {
-        if (grew_by(values, codes, split(texts.then[i], '\n'), split(texts.now[i], '\n'), false)) {
+        if (grew_by(told, names, split(texts.then[i], '\n'), split(texts.now[i], '\n'), false)) {
             take_from(then, template_setting(control.candidate_files.at(i)), now);
         }
     }
@@ -142,8 +160,10 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
     }
     const std::vector<std::string> codes = each(gone, &GoneParameter::code);
     std::vector<std::string> accounted = defaults;
+    const Parameters told = told_values(values);
+    const std::vector<std::string> may_go = told_names(defaults);
     const auto is_without = [&](const Pieces& was, const Pieces& is, bool may_lead) {
-        if (was == is || !grew_by(values, defaults, is, was, may_lead)) {
+        if (was == is || !grew_by(told, may_go, is, was, may_lead)) {
             return false;
         }
         for (const std::string& piece : was) {

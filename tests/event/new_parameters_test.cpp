@@ -92,6 +92,20 @@ TEST_CASE("a parameter may come to an event, with all that its placeholder needs
     CHECK(refusal_of(of_level(), options) == "");
 }
 
+TEST_CASE("a script that is told both sides may be told a new parameter of both, and no more of one that goes",
+          "[event]") {
+    const auto by_script = [](ControlFile control, const Words& command) {
+        control.game.emplace<ScriptSection>().script.command = command;
+        return control;
+    };
+    const ControlFile one = by_script(of_level(), {"play", "{level}", "{opponent.level}"});
+    const ControlFile two = by_script(with_width(old_command),
+                                      {"play", "{level}", "{opponent.level}", "w={width}", "-w2", "{opponent.width}"});
+    CHECK(refusal_of(one, two) == "");
+    CHECK(refusal_of(two, by_script(of_level(), {"play", "{level}", "{opponent.level}", "w=7", "-w2", "7"}), {}, {},
+                     {{"level", 5.0}, {"width", 7.0}}) == "");
+}
+
 TEST_CASE("what else changes with a new parameter is told", "[event]") {
     CHECK(
         refusal_of(of_level(), with_width({"engine", "--threads", "2", "--level", "{level}", "--width", "{width}"})) ==

@@ -71,6 +71,7 @@ struct ScriptOwnValues {
     Parameters opponent = {};
 };
 Parameters with_script_placeholders(Parameters values, const ScriptOwnValues& own);
+std::string opponent_name_of(const std::string& code);
 
 /// Whether the script says who plays against the candidate: it has a placeholder {opponent.code}.
 bool names_opponent(const ScriptSetup& script);
