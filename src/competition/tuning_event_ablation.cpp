@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "ringmaster/base/error.hpp"
@@ -22,17 +23,6 @@ bool is_part_of(const std::string& codes, const std::string& others) {
            std::all_of(parts.begin(), parts.end(), [&](const std::string& code) { return has_code(others, code); });
 }
 
-/// What all comparisons together take back that end so; empty where it is less than two.
-std::string codes_taken_back(const auto& comparisons) {
-    std::vector<std::string> groups;
-    for (const auto& one : comparisons) {
-        if (!one.is_together && is_taken_back(verdict_of(one.comparison))) {
-            groups.push_back(one.codes);
-        }
-    }
-    return groups.size() > 1 ? join(groups, ",") : "";
-}
-
 }  // namespace
 
 MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) {
@@ -49,8 +39,7 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
         throw Error("the recommended settings are the default: there is no change to take back", where, "",
                     Fault::usage);
     }
-    std::vector<std::string> groups = groups_of_changes(*pair);
-    std::erase_if(groups, [&](const std::string& codes) { return !control_.allowed.has(without(*pair, codes)); });
+    const std::vector<std::string> groups = allowed_groups(*pair);
     if (groups.empty()) {
         throw Error("the constraints allow none of the changes to be taken back by itself", where, "", Fault::usage);
     }
@@ -96,6 +85,17 @@ std::vector<std::string> TuningEvent::groups_of_changes(const Contestants& pair)
     return groups;
 }
 
+/// What cannot go together goes one by one, if it can.
+std::vector<std::string> TuningEvent::allowed_groups(const Contestants& pair) const {
+    const auto may_go = [&](const std::string& codes) { return control_.allowed.has(without(pair, codes)); };
+    std::vector<std::string> groups;
+    for (const std::string& codes : groups_of_changes(pair)) {
+        const std::vector<std::string> parts = may_go(codes) ? std::vector{codes} : split(codes, ',');
+        std::copy_if(parts.begin(), parts.end(), std::back_inserter(groups), may_go);
+    }
+    return groups;
+}
+
 Parameters TuningEvent::without(const Contestants& pair, const std::string& codes) const {
     Parameters values = pair.challenger;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -137,6 +137,41 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     return found;
 }
 
+/// Those of the comparisons with such a verdict that may go together: the others stay that earn most.
+std::vector<std::string> TuningEvent::going(const std::vector<TakenBack>& all, const Contestants& pair,
+                                            const std::function<bool(ChangeVerdict)>& goes) const {
+    std::vector<const TakenBack*> worst_first;
+    for (const TakenBack& one : all) {
+        if (!one.is_together && goes(verdict_of(one.comparison))) {
+            worst_first.push_back(&one);
+        }
+    }
+    std::stable_sort(worst_first.begin(), worst_first.end(), [](const TakenBack* one, const TakenBack* other) {
+        return one->comparison.elo.difference < other->comparison.elo.difference;
+    });
+    std::vector<std::string> chosen;
+    for (const TakenBack* one : worst_first) {
+        chosen.push_back(one->codes);
+        if (!control_.allowed.has(without(pair, join(chosen, ",")))) {
+            chosen.pop_back();
+        }
+    }
+    std::vector<std::string> in_order;
+    for (const TakenBack& one : all) {
+        if (contains(chosen, one.codes)) {
+            in_order.push_back(one.codes);
+        }
+    }
+    return in_order;
+}
+
+/// All that is taken back, as a comparison of its own; empty where it is less than two.
+std::string TuningEvent::taken_back_at_once(const std::vector<TakenBack>& all) const {
+    const std::optional<Contestants> pair = all.empty() ? std::nullopt : contestants();
+    const std::vector<std::string> groups = pair ? going(all, *pair, is_taken_back) : std::vector<std::string>{};
+    return groups.size() > 1 ? join(groups, ",") : "";
+}
+
 std::uint64_t TuningEvent::ablation_games() const {
     std::uint64_t games = 0;
     for (const TakenBack& one : comparisons()) {
@@ -150,7 +185,7 @@ std::string TuningEvent::ablation_is_over() const {
     const std::vector<TakenBack> all = comparisons();
     const bool are_shown =
         std::all_of(all.begin(), all.end(), [](const TakenBack& one) { return is_shown(verdict_of(one.comparison)); });
-    return are_shown && codes_taken_back(all).empty() ? "all changes are decided" : "";
+    return are_shown && taken_back_at_once(all).empty() ? "all changes are decided" : "";
 }
 
 /// What goes at once is known when the games that take back less have ended.
@@ -179,7 +214,7 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
         if (is_race_open) {
             return std::nullopt;
         }
-        const std::string at_once = codes_taken_back(all);
+        const std::string at_once = taken_back_at_once(all);
         codes = at_once.empty() ? codes : at_once;
     }
     const std::optional<Contestants> pair = contestants();
@@ -196,7 +231,7 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
 }
 
 /// The settings that stay are the defaults with the changes that are not taken back; if all of these go at once and
-/// that is shown to cost something, only those that do harm.
+/// that is shown to cost something, only those that do harm. The constraints may keep some that would go.
 void TuningEvent::add_ablation(EventFacts& facts) const {
     const std::vector<TakenBack> all = comparisons();
     const std::optional<Contestants> pair = all.empty() ? std::nullopt : contestants();
@@ -206,12 +241,11 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
     AblationFacts& ablation = facts.ablation.emplace();
     ablation.opponent = own_opponent();
     ablation.conditions = conditions_.match;
-    const std::string at_once = codes_taken_back(all);
+    const std::string at_once = taken_back_at_once(all);
     const auto told = [](const TakenBack& one) {
         return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.finished,
                                     verdict_of(one.comparison)};
     };
-    ablation.settings = pair->challenger;
     for (const TakenBack& one : all) {
         ablation.games += one.finished;
         if (one.codes == at_once) {
@@ -219,18 +253,20 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
         }
     }
     const bool is_too_much = ablation.together && ablation.together->verdict == ChangeVerdict::earns;
+    const auto goes = [&](ChangeVerdict verdict) {
+        return is_too_much ? verdict == ChangeVerdict::harms : is_taken_back(verdict);
+    };
+    const std::vector<std::string> gone = going(all, *pair, goes);
+    ablation.settings = without(*pair, join(gone, ","));
+    ablation.kept_by_constraints = changed_codes(*pair);
     for (const TakenBack& one : all) {
         if (one.is_together) {
             continue;
         }
         ablation.changes.push_back(told(one));
-        const ChangeVerdict verdict = ablation.changes.back().verdict;
-        if (is_too_much ? verdict == ChangeVerdict::harms : is_taken_back(verdict)) {
-            for (std::size_t i = 0; i < ablation.settings.size(); ++i) {
-                if (has_code(one.codes, ablation.settings[i].first)) {
-                    ablation.settings[i].second = pair->reference[i].second;
-                }
-            }
+        if (contains(gone, one.codes) || !goes(ablation.changes.back().verdict)) {
+            std::erase_if(ablation.kept_by_constraints,
+                          [&](const std::string& code) { return has_code(one.codes, code); });
         }
     }
     ablation.is_duel = matches_.at({own_opponent(), all.front().codes}).is_duel();

@@ -220,7 +220,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     ProgressFacts& progress = facts.progress;
     progress.choosing = choosing_games();
     progress.choosing_wanted = choosing_games_wanted();
-    progress.verifying = match_games();
+    progress.verifying = verifying_games();
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
         const bool is_chosen = has_chosen();
         const MatchResult* match = is_chosen ? present_match() : nullptr;
@@ -228,12 +228,13 @@ void TuningEvent::add_progress(EventFacts& facts) const {
         progress.verifying_wanted = std::max(wanted, progress.verifying);
         // As long as games choose, the match may come to be of others.
         for (const auto& [series, matches] : matches_) {
-            const std::uint64_t beside = is_chosen && series == MatchSeries{against_} ? 0 : matches.last_games();
+            const bool is_counted = (is_chosen && series == MatchSeries{against_}) || !series.without.empty();
+            const std::uint64_t beside = is_counted ? 0 : matches.last_games();
             progress.verifying += beside;
             *progress.verifying_wanted += beside;
         }
     }
-    progress.verifying_before = match_games() - progress.verifying;
+    progress.verifying_before = verifying_games() - progress.verifying;
     games_.add_progress(progress, this->progress());
 }
 

@@ -24,6 +24,14 @@ std::uint64_t TuningEvent::match_games() const {
                            [](std::uint64_t sum, const auto& matches) { return sum + matches.second.all_games(); });
 }
 
+/// Those but for the games of ablations.
+std::uint64_t TuningEvent::verifying_games() const {
+    return std::accumulate(matches_.begin(), matches_.end(), std::uint64_t{0},
+                           [](std::uint64_t sum, const auto& matches) {
+                               return sum + (matches.first.without.empty() ? matches.second.all_games() : 0);
+                           });
+}
+
 MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, const std::string& player) {
     const std::string against = player.empty() ? own_opponent() : player;
     const std::uint64_t games =

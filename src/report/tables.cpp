@@ -451,7 +451,10 @@ Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, Tab
     add("change", [&](const auto& one) { return Cell(changes_text(facts, one.codes)); });
     add("earns, Elo", [](const auto& one) { return right_cell(estimate_text(one.elo)); });
     add("games", [](const auto& one) { return count_cell(one.games); });
-    add("", [](const auto& one) { return Cell(verdict_text(one.verdict)); });
+    add("", [&](const auto& one) {
+        const bool is_kept = contains(ablation.kept_by_constraints, one.codes.front());
+        return Cell(is_kept ? "stays: the constraints keep it" : verdict_text(one.verdict));
+    });
     return table;
 }
 

@@ -693,6 +693,10 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
                                     estimate_text(ablation.together->elo),
                                     counted(static_cast<long long>(ablation.together->games), "game")));
     }
+    if (!ablation.kept_by_constraints.empty()) {
+        notes.push_back("The constraints keep " + join(ablation.kept_by_constraints, ", ") +
+                        ": not all that would go may go together.");
+    }
     notes.emplace_back(
         "The intervals hold at every look, all together at 95%. A change stays if by one look it earns something with "
         "80%.");

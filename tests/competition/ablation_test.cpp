@@ -6,6 +6,7 @@
 #include <map>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/report/words.hpp"
 
@@ -110,6 +111,8 @@ TEST_CASE("the recommended settings play themselves with changes taken back", "[
     }
     const EventFacts facts = event.facts(FactsDetail::full);
     CHECK(facts.progress.choosing == chosen.progress.choosing);
+    CHECK(facts.progress.verifying == 0);
+    CHECK(facts.progress.verifying_before == 0);
     CHECK(recommended_in(facts) == recommended_in(chosen));
     CHECK(facts.match.has_value() == chosen.match.has_value());
     const AblationFacts ablation = facts.ablation.value();
@@ -121,6 +124,7 @@ TEST_CASE("the recommended settings play themselves with changes taken back", "[
     CHECK(ablation.changes[0].games == games.at("level"));
     CHECK(ablation.changes[0].games < ablation.changes[1].games);
     CHECK(ablation.settings[0] == recommended_in(facts)[0]);
+    CHECK(ablation.kept_by_constraints.empty());
     REQUIRE(ablation.together);
     CHECK(ablation.together->games > 0);
     for (const std::string& code : ablation.together->codes) {
@@ -136,6 +140,36 @@ TEST_CASE("the recommended settings play themselves with changes taken back", "[
     CHECK(stored.settings == ablation.settings);
     CHECK(stored.together->games == ablation.together->games);
     CHECK(again.ablate(10) == MatchRound{0, 400, 10, "", true});
+}
+
+TEST_CASE("what the constraints forbid is not taken back together, and the report says what they keep",
+          "[competition][slow]") {
+    ControlFile control = four_parameters();
+    control.allowed = AllowedSettings(control.parameters, {"level < 2 || a != 1 || b != 1"});
+    TuningEvent event(control, {3, 1, {}});
+    std::vector<GameRecord> records;
+    play_out(event, records);
+    event.ablate(400);
+    play_out(event, records);
+    for (const GameRecord& record : records) {
+        CHECK(control.allowed.has(record.sides[1].parameters));
+    }
+    const EventFacts facts = event.facts(FactsDetail::full);
+    const AblationFacts ablation = facts.ablation.value();
+    CHECK(control.allowed.has(ablation.settings));
+    std::vector<std::string> going;
+    for (const AblationFacts::Worth& one : ablation.changes) {
+        if (is_taken_back(one.verdict)) {
+            going.push_back(one.codes.front());
+        }
+    }
+    REQUIRE(going == std::vector<std::string>{"a", "b", "c"});
+    REQUIRE(ablation.kept_by_constraints.size() == 1);
+    const std::string kept = ablation.kept_by_constraints.front();
+    CHECK((kept == "a" || kept == "b"));
+    CHECK(ablation.together.value().codes == std::vector<std::string>{kept == "a" ? "b" : "a", "c"});
+    CHECK(notes_of(facts, ablation).at(2) ==
+          "The constraints keep " + kept + ": not all that would go may go together.");
 }
 
 TEST_CASE("an ablation that is stopped anywhere goes on as if it had not been", "[competition][slow]") {

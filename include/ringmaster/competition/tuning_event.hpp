@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -91,6 +92,7 @@ private:
     const std::string& own_opponent() const { return control_.verification.opponent; }
     const Verification& series() const { return matches_.at({against_}); }
     std::uint64_t match_games() const;
+    std::uint64_t verifying_games() const;
     std::uint64_t match_games_wanted() const;
     std::string match_is_over() const;
 
@@ -103,8 +105,12 @@ private:
     };
     std::vector<std::string> changed_codes(const Contestants& pair) const;
     std::vector<std::string> groups_of_changes(const Contestants& pair) const;
+    std::vector<std::string> allowed_groups(const Contestants& pair) const;
     Parameters without(const Contestants& pair, const std::string& codes) const;
     std::vector<TakenBack> comparisons() const;
+    std::vector<std::string> going(const std::vector<TakenBack>& all, const Contestants& pair,
+                                   const std::function<bool(ChangeVerdict)>& goes) const;
+    std::string taken_back_at_once(const std::vector<TakenBack>& all) const;
     std::uint64_t ablation_games() const;
     std::string ablation_is_over() const;
     std::optional<Job> ask_for_ablation();

@@ -306,8 +306,9 @@ struct AblationFacts {
         ChangeVerdict verdict = ChangeVerdict::likely;
     };
     std::vector<Worth> changes;
-    std::optional<Worth> together;  ///< all that are taken back, at once
-    Parameters settings;            ///< the defaults but for the changes that stay
+    std::optional<Worth> together;                 ///< all that are taken back, at once
+    Parameters settings;                           ///< the defaults but for the changes that stay
+    std::vector<std::string> kept_by_constraints;  ///< codes that stay only because of these
     std::uint64_t games = 0;
     std::uint64_t wanted = 0;
     bool is_duel = false;
@@ -315,7 +316,8 @@ struct AblationFacts {
     std::string conditions;
 };
 BOOST_DESCRIBE_STRUCT(AblationFacts::Worth, (), (codes, elo, games, verdict))
-BOOST_DESCRIBE_STRUCT(AblationFacts, (), (changes, together, settings, games, wanted, is_duel, opponent, conditions))
+BOOST_DESCRIBE_STRUCT(AblationFacts, (),
+                      (changes, together, settings, kept_by_constraints, games, wanted, is_duel, opponent, conditions))
 
 struct SideFacts {
     std::string role;  ///< "candidate", "opponent"
