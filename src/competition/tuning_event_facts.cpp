@@ -174,6 +174,9 @@ void TuningEvent::settle(EventFacts& facts) const {
         for (std::size_t i = 0; i < then.size(); ++i) {
             moment.recommended[i].second = then[i].second;
         }
+        if (then.size() == control_.parameters.size()) {
+            moment.is_active = control_.allowed.active(then);
+        }
     }
 }
 

@@ -394,7 +394,7 @@ PlotGroup plots_of_history(const EventFacts& facts) {
         }
         Plot points = Plot::array();
         for (const HistoryFacts& moment : history) {
-            if (i < moment.recommended.size()) {
+            if (moment.shows(i)) {
                 const auto& [at, value] = moment.recommended[i];
                 points.push_back(point_after(moment.games, at, named_value(parameter, value)));
             }

@@ -309,8 +309,10 @@ Table history_table(const EventFacts& facts) {
     add("games", [](const auto& moment) { return count_cell(moment.games); });
     add("settings", [&](const auto& moment) {
         Parameters values;
-        for (std::size_t i = 0; i < std::min(moment.recommended.size(), facts.parameters.size()); ++i) {
-            values.emplace_back(facts.parameters[i].code, moment.recommended[i].second);
+        for (std::size_t i = 0; i < facts.parameters.size(); ++i) {
+            if (moment.shows(i)) {
+                values.emplace_back(facts.parameters[i].code, moment.recommended[i].second);
+            }
         }
         return Cell(values_text(facts, values));
     });

@@ -237,6 +237,11 @@ struct HistoryFacts {
     std::vector<std::pair<double, Value>> recommended;  ///< places in the ranges, and values
     std::optional<double> win_rate;                     ///< of duels nothing
     std::optional<double> expected_regret;              ///< in win rate
+    std::vector<bool> is_active = {};                   ///< whether each parameter counted there
+
+    bool shows(std::size_t parameter) const {
+        return parameter < recommended.size() && (parameter >= is_active.size() || is_active[parameter]);
+    }
 };
 BOOST_DESCRIBE_STRUCT(HistoryFacts, (), (games, recommended, win_rate, expected_regret))
 

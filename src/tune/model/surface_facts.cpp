@@ -59,7 +59,7 @@ std::optional<std::vector<double>> present_point(const ModelSpace& space, const 
     return settings ? space.point_of(*settings, recommended) : std::nullopt;
 }
 
-/// Half of those of a curve.
+/// Half of those of a curve, whatever the constraints allow of them.
 std::vector<double> map_coordinates(const ModelSpace& space, std::size_t dimension,
                                     const std::vector<double>& through) {
     const std::vector<double> all = curve_coordinates(space.dimensions()[dimension], dimension, {}, through);
@@ -75,9 +75,12 @@ void add_map(PairFacts& pair, const ModelSpace& space, const SurfaceModel& model
     std::vector<std::vector<double>> points{reference};
     for (const double x : map_coordinates(space, pair.first, recommended)) {
         for (const double y : map_coordinates(space, pair.second, recommended)) {
-            points.push_back(recommended);
-            points.back()[pair.first] = x;
-            points.back()[pair.second] = y;
+            std::vector<double> point = recommended;
+            point[pair.first] = x;
+            point[pair.second] = y;
+            if (space.allowed().has_point(point)) {
+                points.push_back(std::move(point));
+            }
         }
     }
     const SurfaceDraws draws = model.draw(points, draw_count);
