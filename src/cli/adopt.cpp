@@ -16,6 +16,7 @@
 #include "ringmaster/config/new_defaults.hpp"
 #include "ringmaster/event/adoptions.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/report/words.hpp"
 #include "ringmaster/store/store.hpp"
 
 namespace ringmaster {
@@ -124,7 +125,9 @@ private:
                            facts.progress.choosing + facts.progress.verifying,
                            wanted ? fmt::format("raise number_of_games ({} now) and type ", *wanted) : "type ",
                            shown_path_) +
-               fmt::format("'ringmaster {} adopt --undo' goes back.\n", shown_path_);
+               (adoption.from.empty() ? std::string()
+                                      : fmt::format("'ringmaster {} adopt --undo' goes back to {}.\n", shown_path_,
+                                                    settings_text(facts, adoption.from)));
     }
 
     /// Into the control file, or tells what is to be written there.
