@@ -16,7 +16,6 @@
 #include "ringmaster/config/new_defaults.hpp"
 #include "ringmaster/event/adoptions.hpp"
 #include "ringmaster/os/files.hpp"
-#include "ringmaster/report/words.hpp"
 #include "ringmaster/store/store.hpp"
 
 namespace ringmaster {
@@ -127,7 +126,7 @@ private:
                            shown_path_) +
                (adoption.from.empty() ? std::string()
                                       : fmt::format("'ringmaster {} adopt --undo' goes back to {}.\n", shown_path_,
-                                                    settings_text(facts, adoption.from)));
+                                                    adoption_text({0, {}, adoption.from, false, {}, {}}, facts)));
     }
 
     /// Into the control file, or tells what is to be written there.

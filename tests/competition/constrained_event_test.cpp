@@ -97,27 +97,6 @@ TEST_CASE("an event keeps its constraints to the match, and leaves out what does
     }
 }
 
-TEST_CASE("the map of a pair has no place that is not allowed", "[competition][slow]") {
-    ControlFile control = constrained_event("model_tuner");
-    control.tuner = DuelTunerSettings{};
-    std::get<ScriptSection>(control.game).script.command.emplace_back("{opponent.low}");
-    TuningEvent event(control, {5, 1, {}});
-    play_constrained(event, 100);
-    std::size_t places = 0;
-    for (const PairFacts& pair : event.facts(FactsDetail::full).pairs) {
-        for (const PairFacts::Place& place : pair.map) {
-            ++places;
-            if (pair.first == 0 && pair.second == 1) {
-                const double low = std::get<double>(place.first);
-                const double high = std::get<double>(place.second);
-                CHECK(low < high);
-                CHECK(low + high <= 100);
-            }
-        }
-    }
-    CHECK(places > 0);
-}
-
 TEST_CASE("a cell whose middle is not allowed is called by a candidate in it", "[competition][slow]") {
     TuningEvent event(constrained_event("mc_tuner", "split = 4\n", "max_depth = 3\n"), {5, 1, {}});
     play_constrained(event, 60);

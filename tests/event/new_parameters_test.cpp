@@ -53,7 +53,13 @@ std::string refusal_of(const ControlFile& before, const ControlFile& now, const 
     TemporaryFolder folder;
     Store store(folder / "small.db", Store::Mode::write);
     store.replace_facts(restore_event({before, template_before, text_before}, store, false).facts);
-    store.append(game_of(played));
+    GameRecord game = game_of(played);
+    if (before.script() != nullptr) {
+        game.ending = Ending::told;
+        game.winner.reset();
+        game.result = "L";
+    }
+    store.append(game);
     try {
         const EventState state = restore_event({now, template_now, ""}, store, false);
         CHECK(state.competition->progress().finished == 1);
