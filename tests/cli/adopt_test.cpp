@@ -72,7 +72,7 @@ TEST_CASE("what is recommended becomes the default, and the event remembers it",
     CHECK(contains(
         workshop.told(done),
         "\nThey are the defaults in tune.toml.\nAll 6 games stay evidence. To tune on, raise number_of_games (6 "
-        "now) and type 'ringmaster tune.toml'.\n'ringmaster tune.toml adopt --undo' goes back to strength 0.5.\n"));
+        "now) and type 'ringmaster tune.toml'.\n'ringmaster tune.toml adopt --undo' goes back to strength 0.5"));
     CHECK(contains(workshop.shown("-v"), "\nAdopted 20"));
     CHECK(contains(workshop.shown("--adopted"), "\n  NOT YET: "));
     REQUIRE(workshop.adoptions().size() == 1);

@@ -242,7 +242,8 @@ TEST_CASE("all games of chess are printed as PGN, in their order", "[cli][chess]
     const Finished refused = go.ringmaster({go.control_file, "games", "--format", "pgn"});
     CHECK(refused.status == 2);
     CHECK(contains(refused.err,
-                   "tune.toml: --format pgn is for chess (the records of other games stand in tune.games/)"));
+                   "tune.toml: --format pgn is for chess and games like it (the records of other games stand in "
+                   "tune.games/)"));
 }
 
 TEST_CASE("after a kill the file of all games has those of the state file, each once", "[cli][chess][slow]") {

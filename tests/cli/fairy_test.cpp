@@ -26,7 +26,7 @@ std::string playoff(const std::string& rules, const std::string& one, const std:
            "[[matchups]]\nplayer_1 = \"one\"\nplayer_2 = \"other\"\nnumber_of_games = " + std::to_string(games) + "\n";
 }
 
-std::string scripted_player(const std::string& arguments = "") {
+std::string side_of_script(const std::string& arguments = "") {
     return "command = \"" + usi_engine + " " + arguments + "\"\ndepth = 3\n";
 }
 
@@ -49,7 +49,7 @@ void run_to_the_end(const Workshop& shop, std::uint64_t games) {
 
 TEST_CASE("shogi is played by USI, and Fairy-Stockfish is the referee", "[cli][fairy]") {
     const Workshop shop;
-    shop.write(playoff("shogi", scripted_player(), scripted_player()));
+    shop.write(playoff("shogi", side_of_script(), side_of_script()));
     const Finished check = shop.ringmaster({shop.control_file, "check"});
     INFO(all_said(check));
     REQUIRE(check.status == 0);
@@ -65,11 +65,11 @@ TEST_CASE("shogi is played by USI, and Fairy-Stockfish is the referee", "[cli][f
 
 TEST_CASE("a move that the rules of shogi do not know loses, and who resigns has lost", "[cli][fairy]") {
     const Workshop shop;
-    shop.write(playoff("shogi", scripted_player(), scripted_player("--moves '7g7g 7g7g'"), unchecked, 2));
+    shop.write(playoff("shogi", side_of_script(), side_of_script("--moves '7g7g 7g7g'"), unchecked, 2));
     run_to_the_end(shop, 2);
     CHECK(contains(records_of(shop), "attempted illegal move 'c3c3' in lnsgkgsnl/"));
     const Workshop resigning;
-    resigning.write(playoff("shogi", scripted_player(), scripted_player("--moves resign"), unchecked, 2));
+    resigning.write(playoff("shogi", side_of_script(), side_of_script("--moves resign"), unchecked, 2));
     run_to_the_end(resigning, 2);
     CHECK(contains(records_of(resigning), "[Termination \"normal\"]"));
     CHECK(contains(resigning.ringmaster({resigning.control_file, "games"}).out, "resignation"));
@@ -77,13 +77,13 @@ TEST_CASE("a move that the rules of shogi do not know loses, and who resigns has
 
 TEST_CASE("a referee that is missing, does not know the game or dies is told of, and nobody has lost", "[cli][fairy]") {
     const Workshop shop;
-    shop.write(playoff("shogi", scripted_player(), scripted_player(), "referee.command = \"no-such-fairy\"\n"));
+    shop.write(playoff("shogi", side_of_script(), side_of_script(), "referee.command = \"no-such-fairy\"\n"));
     const Finished missing = shop.ringmaster({shop.control_file, "-q"});
     CHECK(missing.status != 0);
     CHECK(contains(all_said(missing),
                    "no-such-fairy: no such program in PATH (Fairy-Stockfish knows the rules of shogi: apt install "
                    "fairy-stockfish, or name it by [referee] command = \"...\")"));
-    shop.write(playoff("hex", scripted_player(), scripted_player()));
+    shop.write(playoff("hex", side_of_script(), side_of_script()));
     const Finished unknown = shop.ringmaster({shop.control_file, "-q"});
     CHECK(unknown.status != 0);
     CHECK(
@@ -92,7 +92,7 @@ TEST_CASE("a referee that is missing, does not know the game or dies is told of,
     write_file_atomically(dying, "#!/bin/sh\nsed -u '/moves 2h3h 8b7b\\|moves h2g2 b8c8/q' | fairy-stockfish\n");
     std::filesystem::permissions(dying, std::filesystem::perms::owner_all);
     shop.write(
-        playoff("shogi", scripted_player(), scripted_player(), unchecked + "referee.command = \"" + dying + "\"\n"));
+        playoff("shogi", side_of_script(), side_of_script(), unchecked + "referee.command = \"" + dying + "\"\n"));
     const Finished died = shop.ringmaster({shop.control_file, "-q"});
     INFO(all_said(died));
     CHECK(died.status != 0);
@@ -109,7 +109,7 @@ TEST_CASE("openings of shogi are SFEN or FEN and moves, and what is wrong with t
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves c3c4 g7g6 i3i4 a7a6\n"
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1 moves c3c4 g7g6 i3i4 a7a6\n"
         "startpos moves g3g4 c7c6 i3i4 a7a6\n");
-    shop.write(playoff("shogi", scripted_player(), scripted_player(), unchecked + "openings = \"book.txt\"\n"));
+    shop.write(playoff("shogi", side_of_script(), side_of_script(), unchecked + "openings = \"book.txt\"\n"));
     run_to_the_end(shop, 4);
     const std::string all = records_of(shop);
     CHECK(contains(all, "\n1. c3c4 g7g6 "));

@@ -17,7 +17,7 @@ constexpr double gnugo_patience = 10;
 constexpr int longest_game = 450;
 constexpr int moves_between_looks = 10;
 
-struct Rules {
+struct RulesAtWork {
     std::vector<std::string> options;
     KoRule forbidden;
     bool suicide_allowed;
@@ -34,7 +34,7 @@ struct Seen {
 /// GNU Go as the other opinion about the rules.
 class Adviser {
 public:
-    explicit Adviser(const Rules& rules) : controller_(setup(rules), {}, nullptr) {}
+    explicit Adviser(const RulesAtWork& rules) : controller_(setup(rules), {}, nullptr) {}
     ~Adviser() {
         controller_.ask_to_quit();
         controller_.finish();
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    static PlayerSetup setup(const Rules& rules) {
+    static PlayerSetup setup(const RulesAtWork& rules) {
         PlayerSetup player;
         player.code = "gnugo";
         player.command = {"gnugo", "--mode=gtp"};
@@ -86,7 +86,7 @@ std::vector<std::string> stones_on(const Board& board, Colour colour) {
 /// One random game of sides in turn; a side passes when a few random points were all illegal, and now and then.
 class RandomGame {
 public:
-    RandomGame(Adviser& adviser, const Rules& rules, int size, std::uint64_t number)
+    RandomGame(Adviser& adviser, const RulesAtWork& rules, int size, std::uint64_t number)
         : adviser_(adviser),
           rules_(rules),
           position_(size, rules.forbidden, rules.suicide_allowed),
@@ -157,13 +157,13 @@ private:
     }
 
     Adviser& adviser_;
-    const Rules& rules_;
+    const RulesAtWork& rules_;
     Position position_;
     Random random_;
 };
 
 /// Games on boards from 5x5 to 19x19 until so many moves were played.
-Seen compare(const Rules& rules, int moves) {
+Seen compare(const RulesAtWork& rules, int moves) {
     Adviser adviser(rules);
     Seen seen;
     for (std::uint64_t number = 0; seen.moves < moves; ++number) {

@@ -258,7 +258,7 @@ TEST_CASE("what is wrong with a job line is said", "[game]") {
 
 TEST_CASE("what is wrong with an outcome line or parameters is said", "[game]") {
     CHECK(error_of([] { outcome_from_line("hello"); }) == "an outcome line is not JSON");
-    CHECK(error_of([] { outcome_from_line(R"({"number":1,"ending":"won"})"); }) ==
+    CHECK(error_of([] { outcome_from_line(R"({"number":1,"ending":"victory"})"); }) ==
           "an outcome line: 'ending' must be the name of an ending");
     CHECK(error_of([] { parameters_from_json("[]"); }) == "a text of parameters is not a JSON object");
     CHECK(error_of([] { parameters_from_json(R"({"x":null})"); }) ==

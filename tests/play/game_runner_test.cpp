@@ -285,9 +285,7 @@ TEST_CASE("a referee that fails makes the game void and says its last words", "[
           "the referee judge: died after 'protocol_version': exited with status 3; its last words: no net");
     CHECK(outcome.referee.stderr_tail == "no net\n");
     job.gtp().referee.reset();
-    CHECK(run_game(job, nullptr).detail ==
-          "a game that a referee is to count came without one; this is a bug in "
-          "ringmaster");
+    CHECK(run_game(job, nullptr).detail == "a game that needs a referee came without one; this is a bug in ringmaster");
 }
 
 TEST_CASE("a game without a winner is void where the settings say so, and keeps its moves", "[runner]") {
