@@ -209,6 +209,23 @@ TEST_CASE("an interval above 0 is worth changing although the SPRT takes 0 for l
     CHECK(played(wide, pairs).verdict() == MatchVerdict::no_difference_shown);
 }
 
+TEST_CASE("an interval is compared with elo0 on its own scale only", "[competition]") {
+    MatchSettings normalised = settings();
+    normalised.sprt.scale = EloScale::normalised;
+    CHECK(played(normalised, {{25, 1, 0}, {5, 0, 1}, {40, 1, 1}}).verdict() == MatchVerdict::worth_changing);
+    normalised.sprt.elo0 = 10;
+    normalised.sprt.elo1 = 300;
+    MatchResult match(normalised);
+    // The SPRT decides early, so what speaks for elo0 comes first.
+    for (std::uint64_t pair = 0; pair < 70; ++pair) {
+        match.tell(recommended(pair), match_colour(recommended(pair), normalised), pair < 5 ? 0 : 1);
+        match.tell(reference(pair), match_colour(reference(pair), normalised), pair >= 45 ? 0 : 1);
+    }
+    REQUIRE(match.facts().decision == SprtDecision::elo0);
+    REQUIRE(match.facts().elo.low > 10);
+    CHECK(match.verdict() == MatchVerdict::no_difference_shown);
+}
+
 TEST_CASE("an interval below 0 is worse, by the SPRT and without it", "[competition]") {
     const MatchResult few = played(settings(), {{5, 1, 0}, {25, 0, 1}, {40, 1, 1}});
     CHECK(few.verdict() == MatchVerdict::worse);
