@@ -10,8 +10,9 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/drafts/draft.hpp"
-#include "ringmaster/drafts/python_file.hpp"
 #include "ringmaster/tune/placeholders.hpp"
+
+#include "python_file.hpp"
 
 namespace ringmaster {
 namespace {
@@ -567,12 +568,10 @@ private:
              {&settings_of_files, &settings_of_games, &settings_of_mc_tuner, &settings_of_ce_tuner}) {
             known.insert(known.end(), more->begin(), more->end());
         }
-        for (const std::string& name : file_.names()) {
-            if (!file_.was_used(name)) {
-                const auto meant = contains(known, name) ? std::nullopt : nearest_word(name, known);
-                leave_out(*file_.find(name), name + ": such an event has no such setting" +
-                                                 (meant ? " (did you mean '" + *meant + "'?)" : ""));
-            }
+        for (const std::string& name : file_.unused_names()) {
+            const auto meant = contains(known, name) ? std::nullopt : nearest_word(name, known);
+            leave_out(*file_.find(name), name + ": such an event has no such setting" +
+                                             (meant ? " (did you mean '" + *meant + "'?)" : ""));
         }
     }
 

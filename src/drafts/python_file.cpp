@@ -1,4 +1,4 @@
-#include "ringmaster/drafts/python_file.hpp"
+#include "python_file.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/tune/formula.hpp"
 
-#include "python_program.hpp"
+#include "python_tokens.hpp"
 
 namespace ringmaster {
 namespace {
@@ -23,6 +23,7 @@ using Kind = PythonValue::Kind;
 using PythonValues = std::vector<PythonValue>;
 
 constexpr int deepest_call = 20;
+constexpr int deepest_expression = 100;
 constexpr std::size_t most_weight = 100'000;  ///< of one value
 constexpr std::size_t most_work = 3'000'000;  ///< of all steps together
 
@@ -34,18 +35,15 @@ PythonValue number_value(double number, bool is_whole, std::size_t position) {
     if (!std::isfinite(number)) {
         fail_in_python(position, "this is no finite number");
     }
-    return {is_whole && std::abs(number) <= greatest_whole ? Kind::whole : Kind::real,
-            position,
-            number,
-            {},
-            {},
-            {},
-            false,
-            1};
+    return {is_whole && std::abs(number) <= greatest_whole ? Kind::whole : Kind::real, position, number};
+}
+
+std::size_t weight_of(const std::string& text) {
+    return 1 + text.size() / 16;
 }
 
 PythonValue text_value(std::string text, std::size_t position) {
-    const std::size_t weight = 1 + text.size() / 16;
+    const std::size_t weight = weight_of(text);
     return {Kind::text, position, 0, std::move(text), {}, {}, false, weight};
 }
 
@@ -63,7 +61,7 @@ std::string operand(const PythonValue& value) {
 }
 
 PythonValue formula_value(std::string text, std::size_t position) {
-    const std::size_t weight = 1 + text.size() / 16;
+    const std::size_t weight = weight_of(text);
     return {Kind::formula, position, 0, std::move(text), {}, {}, true, weight};
 }
 
@@ -80,10 +78,15 @@ std::string without_module(const std::string& name) {
     return name.starts_with("math.") ? name.substr(5) : name;
 }
 
+const std::vector<std::string> keywords{"if",     "elif", "else",  "while",  "with",     "try",  "except",   "finally",
+                                        "class",  "and",  "or",    "not",    "is",       "in",   "lambda",   "yield",
+                                        "global", "del",  "raise", "assert", "break",    "for",  "continue", "def",
+                                        "return", "exec", "async", "await",  "nonlocal", "from", "import"};
+
 }  // namespace
 
 PythonValue PythonValue::parameter(const std::string& name, std::size_t position) {
-    return {Kind::formula, position, 0, name, {}, {}, false, 1};
+    return {Kind::formula, position, 0, name};
 }
 
 const PythonValue* PythonValue::find(std::string_view name) const {
@@ -91,25 +94,31 @@ const PythonValue* PythonValue::find(std::string_view name) const {
     return found == names.end() ? nullptr : &items[static_cast<std::size_t>(found - names.begin())];
 }
 
-/// Runs what the parser has read.
+/// Does what the file says while it reads it: there is no tree. What is to be read only (a statement before it is done,
+/// so that a mistake in its form comes first, the body of a function before it is called) is read dry.
 class PythonFile::Machine {
 public:
     explicit Machine(std::vector<std::string> constructors) : constructors_(std::move(constructors)) {}
 
     void run(std::string_view text) {
         try {
-            program_ = parse_python(text);
+            tokens_ = python_tokens(text);
         } catch (const PythonProblem& problem) {
             tell(problem);
         }
-        for (const Statement& statement : program_) {
+        while (at_ < tokens_.size() && !is(Token::end)) {
+            if (is(Token::dedent)) {  // of a line that stood too far to the right
+                ++at_;
+                continue;
+            }
+            const std::size_t begin = at_;
             try {
-                execute(statement, nullptr);
+                do_statement();
             } catch (const PythonProblem& problem) {
-                tell(problem);
-                for (const std::string& name : statement.names) {
-                    bind_globally(name, std::nullopt, "");
-                }
+                give_up(problem);
+                at_ = begin;
+                forget_what_it_binds();
+                skip();
             }
         }
     }
@@ -124,19 +133,18 @@ public:
         try {
             return call(function.text, std::vector<std::string>(arguments.size()), arguments, function.position);
         } catch (const PythonProblem& problem) {
-            tell(problem);
+            give_up(problem);
             return std::nullopt;
         }
     }
 
     const std::vector<PythonProblem>& problems() const { return problems_; }
-    bool was_used(const std::string& name) const { return used_.count(name) > 0; }
 
-    std::vector<std::string> names() const {
+    std::vector<std::string> unused_names() const {
         std::vector<std::string> names;
         for (const std::string& name : order_) {
             const Global& global = globals_.at(name);
-            if (global.value && global.value->kind != Kind::function) {
+            if (global.value && global.value->kind != Kind::function && used_.count(name) == 0) {
                 names.push_back(name);
             }
         }
@@ -144,6 +152,7 @@ public:
     }
 
 private:
+    using Token = PythonToken::Kind;
     using Scope = std::map<std::string, PythonValue>;
 
     struct Global {
@@ -151,11 +160,12 @@ private:
         std::string why_not;               ///< if it has not
     };
 
-    /// A def or a lambda, which live in program_.
+    /// A def or a lambda.
     struct Function {
-        const Statement* definition = nullptr;
-        const Node* lambda = nullptr;
-        PythonValues defaults = {};
+        bool is_lambda = false;
+        std::vector<std::string> names = {};  ///< of its parameters
+        PythonValues defaults = {};           ///< of the last of these
+        std::size_t body = 0;                 ///< its first token
     };
 
     void tell(const PythonProblem& problem) {
@@ -163,6 +173,568 @@ private:
             problems_.push_back(problem);
         }
     }
+
+    /// Out of all that was in progress.
+    void give_up(const PythonProblem& problem) {
+        tell(problem);
+        is_dry_ = false;
+        scope_ = nullptr;
+        depth_ = calls_ = 0;
+    }
+
+    // Tokens
+
+    const PythonToken& token() const { return tokens_[at_]; }
+    bool is(Token kind) const { return token().kind == kind; }
+    bool is_sign(std::size_t at, std::string_view text) const {
+        return tokens_[at].kind == Token::sign && tokens_[at].text == text;
+    }
+    bool is(std::string_view text) const { return is_sign(at_, text) || (is(Token::name) && token().text == text); }
+    bool take(std::string_view text) { return is(text) && (++at_, true); }
+    std::size_t position() const { return token().position; }
+    bool is_name() const { return is(Token::name) && !contains(keywords, token().text); }
+
+    [[noreturn]] void stumble() const {
+        is(Token::line_end) || is(Token::end)
+            ? fail_in_python(position(), "something is missing at the end of this line")
+        : is(Token::indent)                  ? fail_in_python(position(), "this line stands too far to the right")
+        : is(Token::name) || is(Token::sign) ? refuse_python(position(), "'" + token().text + "' at this place")
+                                             : fail_in_python(position(), "a comma or a sign is missing before this");
+    }
+    void expect(std::string_view text) {
+        if (!take(text)) {
+            stumble();
+        }
+    }
+    /// After an item of a list.
+    void expect_comma_or(std::string_view end) {
+        if (!is(end)) {
+            expect(",");
+        }
+    }
+    std::string name() {
+        if (!is_name()) {
+            stumble();
+        }
+        return tokens_[at_++].text;
+    }
+
+    void enter() {
+        if (++depth_ > deepest_expression) {
+            fail_in_python(position(), "this is nested too deep");
+        }
+    }
+
+    template <class Read>
+    void dry(Read read) {
+        const bool was_dry = std::exchange(is_dry_, true);
+        read();
+        is_dry_ = was_dry;
+    }
+
+    /// Where, outside of brackets, the next comma, `for` or bracket that closes is, or the line ends.
+    std::size_t end_of_item(std::size_t at) const {
+        for (int depth = 0; tokens_[at].kind != Token::line_end; ++at) {
+            const bool is_bracket = tokens_[at].kind == Token::sign && tokens_[at].text.size() == 1;
+            const char sign = is_bracket ? tokens_[at].text[0] : ' ';
+            depth += sign == '(' || sign == '[' || sign == '{' ? 1 : 0;
+            const bool closes = sign == ')' || sign == ']' || sign == '}';
+            const bool is_for = tokens_[at].kind == Token::name && tokens_[at].text == "for";
+            if (depth == 0 && (closes || sign == ',' || is_for)) {
+                break;
+            }
+            depth -= closes ? 1 : 0;
+        }
+        return at;
+    }
+
+    /// The rest of a statement, and the lines that belong to it.
+    void skip() {
+        do {
+            while (!is(Token::line_end) && !is(Token::end) && !is(Token::dedent)) {
+                ++at_;
+            }
+            at_ += is(Token::line_end) ? 1 : 0;
+            for (int blocks = is(Token::indent) ? 1 : 0; blocks > 0 && !is(Token::end);) {
+                ++at_;
+                blocks += is(Token::indent) ? 1 : is(Token::dedent) ? -1 : 0;
+                at_ += blocks == 0 ? 1 : 0;
+            }
+        } while (is("elif") || is("else") || is("except") || is("finally"));
+    }
+
+    // Names
+
+    void bind_globally(const std::string& name, std::optional<PythonValue> value, const std::string& why_not) {
+        if (globals_.insert_or_assign(name, Global{std::move(value), why_not}).second) {
+            order_.push_back(name);
+        }
+    }
+
+    void bind(const std::string& name, PythonValue value) {
+        if (is_dry_) {
+            return;
+        }
+        if (scope_ != nullptr) {
+            (*scope_)[name] = std::move(value);
+        } else {
+            bind_globally(name, std::move(value), "");
+        }
+    }
+
+    /// A statement that failed, and has said why.
+    void forget_what_it_binds() {
+        std::size_t at = at_ + (is("def") || is("for") ? 1 : 0);
+        do {
+            if (tokens_[at].kind == Token::name) {
+                bind_globally(tokens_[at].text, std::nullopt, "");
+            }
+            at += 2;
+        } while (at < tokens_.size() && (is_sign(at - 1, "=") || is_sign(at - 1, ",")));
+    }
+
+    /// What a name stands for, to be changed in its place.
+    PythonValue& variable(const std::string& name, std::size_t position) {
+        if (scope_ != nullptr) {
+            if (const auto local = scope_->find(name); local != scope_->end()) {
+                return local->second;
+            }
+        }
+        const auto found = globals_.find(name);
+        if (found == globals_.end()) {
+            fail_in_python(position, "'" + name + "' has no value here");
+        }
+        used_.insert(name);
+        if (!found->second.value) {
+            fail_in_python(position, found->second.why_not);
+        }
+        return *found->second.value;
+    }
+
+    bool is_bound(const std::string& name) const {
+        return (scope_ != nullptr && scope_->count(name) > 0) || globals_.count(name) > 0;
+    }
+
+    // Statements: they give what a function gives, where they say so
+
+    std::optional<PythonValue> do_statement() {
+        const std::size_t begin = at_;
+        const int depth = depth_;
+        dry([&] { read_statement(); });
+        const std::size_t end = std::exchange(at_, begin);
+        auto given = read_statement();
+        at_ = end;
+        depth_ = depth;
+        return given;
+    }
+
+    /// What cannot be read does no harm before it is done.
+    void skip_statement() {
+        const std::size_t begin = at_;
+        const int depth = depth_;
+        try {
+            read_statement();
+        } catch (const PythonProblem&) {
+            depth_ = depth;
+            at_ = begin;
+            skip();
+        }
+    }
+
+    std::optional<PythonValue> read_statement() {
+        spend(1, position());
+        if (take("def")) {
+            definition();
+            return std::nullopt;
+        }
+        if (take("for")) {
+            return loop();
+        }
+        auto given = simple_statement();
+        if (!take(";") || is(Token::line_end)) {
+            end_line();
+        }
+        return given;
+    }
+
+    void end_line() {
+        if (!is(Token::line_end)) {
+            stumble();
+        }
+        ++at_;
+    }
+
+    std::optional<PythonValue> block() {
+        expect(":");
+        if (!is(Token::line_end)) {
+            auto given = simple_statement();
+            end_line();
+            return given;
+        }
+        ++at_;
+        if (!is(Token::indent)) {
+            fail_in_python(position(), "the lines that belong to the one above must stand further to the right");
+        }
+        ++at_;
+        enter();
+        while (!is(Token::dedent) && !is(Token::end)) {
+            if (is_dry_) {
+                skip_statement();
+            } else if (auto given = do_statement()) {
+                return given;
+            }
+        }
+        at_ += is(Token::dedent) ? 1 : 0;
+        --depth_;
+        return std::nullopt;
+    }
+
+    void definition() {
+        const std::size_t begin = position();
+        const std::string own_name = name();
+        Function function;
+        expect("(");
+        while (!take(")")) {
+            function.names.push_back(name());
+            if (take("=")) {
+                function.defaults.push_back(expression());
+            } else if (!function.defaults.empty()) {
+                stumble();
+            }
+            expect_comma_or(")");
+        }
+        function.body = at_;
+        dry([&] { block(); });
+        bind(own_name, function_value(std::move(function), begin));
+    }
+
+    PythonValue function_value(Function function, std::size_t position) {
+        if (!is_dry_) {
+            functions_.push_back(std::move(function));
+        }
+        return {Kind::function, position, 0, fmt::format(" {}", functions_.size() - 1)};
+    }
+
+    std::optional<PythonValue> loop() {
+        const std::vector<std::string> names = bound_names();
+        const PythonValues items = elements_of(expressions());
+        const std::size_t body = at_;
+        dry([&] { block(); });
+        const std::size_t end = at_;
+        for (const PythonValue& item : items) {
+            for (auto& [name, value] : bindings(names, item)) {
+                bind(name, std::move(value));
+                used_.insert(name);
+            }
+            at_ = body;
+            if (auto given = block()) {
+                return given;
+            }
+        }
+        at_ = end;
+        return std::nullopt;
+    }
+
+    /// "a, b in".
+    std::vector<std::string> bound_names() {
+        const bool has_bracket = take("(");
+        std::vector<std::string> names{name()};
+        while (take(",")) {
+            names.push_back(name());
+        }
+        if (has_bracket) {
+            expect(")");
+        }
+        expect("in");
+        return names;
+    }
+
+    std::optional<PythonValue> simple_statement() {
+        const std::size_t begin = position();
+        if (take("return")) {
+            return is(Token::line_end) ? PythonValue{Kind::none, begin} : expressions();
+        }
+        if (take("pass")) {
+            return std::nullopt;
+        }
+        if (is("import") || is("from")) {
+            import_names();
+            return std::nullopt;
+        }
+        std::vector<std::string> names;
+        while (is_name() && is_sign(at_ + 1, "=")) {
+            names.push_back(name());
+            expect("=");
+        }
+        const bool changes = names.empty() && is_name();
+        if (changes && is_sign(at_ + 1, "+=")) {
+            add(begin);
+            return std::nullopt;
+        }
+        if (changes && is_sign(at_ + 1, "[")) {
+            const std::size_t bracket = end_of_item(at_ + 2);
+            if (is_sign(bracket, "]") && is_sign(bracket + 1, "=")) {
+                assign_item(begin);
+                return std::nullopt;
+            }
+        }
+        const PythonValue value = expressions();
+        if (is("=")) {
+            fail_in_python(begin, "only a name can get a value here");
+        }
+        for (const std::string& name : names) {
+            bind(name, value);
+        }
+        return std::nullopt;
+    }
+
+    /// a += b
+    void add(std::size_t begin) {
+        const std::string changed = name();
+        expect("+=");
+        const PythonValue added = expressions();
+        if (!is_dry_) {
+            PythonValue& sum = variable(changed, begin);
+            sum = combine("+", sum, added, begin);
+        }
+    }
+
+    /// a["b"] = c
+    void assign_item(std::size_t begin) {
+        const std::string changed = name();
+        expect("[");
+        const PythonValue key = expression();
+        expect("]");
+        expect("=");
+        const PythonValue value = expressions();
+        if (is_dry_) {
+            return;
+        }
+        PythonValue& dictionary = variable(changed, begin);
+        if (dictionary.kind != Kind::dictionary || key.kind != Kind::text) {
+            refuse_python(begin, "an item that gets a value, but in a dictionary by a text,");
+        }
+        put(dictionary, key.text, value);
+    }
+
+    /// Names of modules are of no use here, but those of `math`, which are known, and of the future, which do no harm.
+    void import_names() {
+        const auto is_at_end = [&] { return is(Token::line_end) || is(";"); };
+        std::string module;
+        if (take("from")) {
+            for (; !is("import") && !is_at_end(); ++at_) {
+                module += token().text;
+            }
+            take("import");
+        } else {
+            expect("import");
+            module = token().text;
+        }
+        for (; !is_at_end(); ++at_) {
+            if (is(Token::name) && module != "math" && module != "__future__" && !is_dry_) {
+                bind_globally(token().text, std::nullopt,
+                              "'" + token().text +
+                                  "' is of a module, and there is no Python here that has it (write out "
+                                  "what it comes to)");
+            }
+        }
+    }
+
+    // Expressions
+
+    /// With a comma it is a tuple.
+    PythonValue expressions() {
+        PythonValue tuple{Kind::list, position()};
+        tuple.items.push_back(expression());
+        if (!is(",")) {
+            return tuple.items[0];
+        }
+        while (take(",")) {
+            if (is(Token::line_end) || is("=") || is(")")) {
+                break;
+            }
+            tuple.items.push_back(expression());
+        }
+        return weighed(std::move(tuple));
+    }
+
+    PythonValue expression() {
+        enter();
+        const std::size_t begin = position();
+        PythonValue value = take("lambda") ? lambda(begin) : sum();
+        spend(value.weight, begin);
+        --depth_;
+        return value;
+    }
+
+    PythonValue lambda(std::size_t begin) {
+        Function function{.is_lambda = true};
+        while (!take(":")) {
+            function.names.push_back(name());
+            expect_comma_or(":");
+        }
+        function.body = at_;
+        dry([&] { expression(); });
+        return function_value(std::move(function), begin);
+    }
+
+    /// a + b - c, with the signs between them; it is not nested, however long it is.
+    template <class Part>
+    PythonValue chain(const std::vector<std::string>& signs, Part part) {
+        const std::size_t begin = position();
+        PythonValue value = part();
+        while (is(Token::sign) && contains(signs, token().text)) {
+            const std::string sign = tokens_[at_++].text;
+            value = combine(sign, value, part(), begin);
+        }
+        return value;
+    }
+
+    PythonValue sum() {
+        return chain({"+", "-"}, [&] { return chain({"*", "/", "//", "%"}, [&] { return factor(); }); });
+    }
+
+    PythonValue factor() {
+        const std::size_t begin = position();
+        enter();
+        PythonValue value;
+        if (take("-")) {
+            const PythonValue negated = factor();
+            value = combine("-", number_value(0, negated.kind != Kind::real, begin), negated, begin);
+        } else if (take("+")) {
+            value = factor();
+        } else {
+            value = primary();
+            if (take("**")) {
+                value = combine("**", value, factor(), begin);
+            }
+        }
+        --depth_;
+        return value;
+    }
+
+    PythonValue primary() {
+        const std::size_t begin = position();
+        PythonValue value = atom();
+        while (take("[")) {
+            const PythonValue key = expression();
+            expect("]");
+            value = is_dry_ ? PythonValue{} : item_of(value, key, begin);
+        }
+        if (is("(") || is(".")) {
+            stumble();
+        }
+        return value;
+    }
+
+    PythonValue atom() {
+        const PythonToken& first = token();
+        if (is(Token::number)) {
+            ++at_;
+            return number_value(first.number, first.is_whole, first.position);
+        }
+        if (is(Token::text)) {  // texts side by side are one
+            std::string text;
+            for (; is(Token::text); ++at_) {
+                text += token().text;
+            }
+            return text_value(with_braces_doubled(text), first.position);
+        }
+        if (take("[")) {
+            return list(first.position);
+        }
+        if (take("(")) {
+            PythonValue value = is(")")              ? PythonValue{Kind::list, first.position}
+                                : is_comprehension() ? comprehension()
+                                                     : expressions();
+            expect(")");
+            return value;
+        }
+        if (take("{")) {
+            return dictionary(first.position);
+        }
+        std::string full_name = name();
+        while (take(".")) {
+            full_name += "." + name();
+        }
+        if (is("(")) {
+            return call_of(full_name, first.position);
+        }
+        return is_dry_ ? PythonValue{} : named(full_name, first.position);
+    }
+
+    PythonValue list(std::size_t begin) {
+        if (is_comprehension()) {
+            PythonValue value = comprehension();
+            expect("]");
+            return value;
+        }
+        PythonValue list{Kind::list, begin};
+        while (!take("]")) {
+            list.items.push_back(expression());
+            expect_comma_or("]");
+        }
+        return weighed(std::move(list));
+    }
+
+    bool is_comprehension() const {
+        const PythonToken& end = tokens_[end_of_item(at_)];
+        return end.kind == Token::name && end.text == "for";
+    }
+
+    PythonValue comprehension() {
+        PythonValue list{Kind::list, position()};
+        const std::size_t begin = at_;
+        dry([&] { expression(); });
+        expect("for");
+        const std::vector<std::string> names = bound_names();
+        const PythonValues elements = elements_of(expression());
+        const std::size_t end = at_;
+        for (const PythonValue& element : elements) {
+            Scope inner = bindings(names, element);
+            if (scope_ != nullptr) {
+                inner.insert(scope_->begin(), scope_->end());
+            }
+            Scope* const outer = std::exchange(scope_, &inner);
+            at_ = begin;
+            list.items.push_back(expression());
+            scope_ = outer;
+            spend(inner.size(), list.position);
+        }
+        at_ = end;
+        return weighed(std::move(list));
+    }
+
+    PythonValue dictionary(std::size_t begin) {
+        PythonValue dictionary{Kind::dictionary, begin};
+        while (!take("}")) {
+            const PythonValue key = expression();
+            expect(":");
+            const PythonValue value = expression();
+            expect_comma_or("}");
+            if (key.kind != Kind::text && !is_dry_) {
+                fail_in_python(key.position, "a key must be a text here");
+            }
+            put(dictionary, key.text, value);
+        }
+        return dictionary;
+    }
+
+    PythonValue call_of(const std::string& function, std::size_t begin) {
+        std::vector<std::string> names;
+        PythonValues arguments;
+        expect("(");
+        while (!take(")")) {
+            const bool is_named = is(Token::name) && is_sign(at_ + 1, "=");
+            names.push_back(is_named ? name() : "");
+            at_ += is_named ? 1 : 0;
+            arguments.push_back(is_comprehension() ? comprehension() : expression());
+            expect_comma_or(")");
+        }
+        return is_dry_ ? PythonValue{} : call_by_name(function, names, std::move(arguments), begin);
+    }
+
+    // Values
 
     void spend(std::size_t work, std::size_t position) {
         work_ += work;
@@ -184,109 +756,6 @@ private:
         return value;
     }
 
-    void bind_globally(const std::string& name, std::optional<PythonValue> value, const std::string& why_not) {
-        if (globals_.insert_or_assign(name, Global{std::move(value), why_not}).second) {
-            order_.push_back(name);
-        }
-    }
-
-    void bind(const std::string& name, PythonValue value, Scope* scope) {
-        if (scope != nullptr) {
-            (*scope)[name] = std::move(value);
-        } else {
-            bind_globally(name, std::move(value), "");
-        }
-    }
-
-    /// What a name stands for, to be changed in its place.
-    PythonValue& variable(const std::string& name, Scope* scope, std::size_t position) {
-        if (scope != nullptr) {
-            if (const auto local = scope->find(name); local != scope->end()) {
-                return local->second;
-            }
-        }
-        const auto found = globals_.find(name);
-        if (found == globals_.end()) {
-            fail_in_python(position, "'" + name + "' has no value here");
-        }
-        used_.insert(name);
-        if (!found->second.value) {
-            fail_in_python(position, found->second.why_not);
-        }
-        return *found->second.value;
-    }
-
-    /// What a function gives, when the statement says so.
-    std::optional<PythonValue> execute(const Statement& statement, Scope* scope) {
-        spend(1, statement.position);
-        const auto value = [&](std::size_t i) { return evaluate(statement.nodes.at(i), scope); };
-        switch (statement.kind) {
-            case Statement::Kind::problem:
-                fail_in_python(statement.position, statement.message);
-            case Statement::Kind::assign: {
-                const PythonValue assigned = value(0);
-                for (const std::string& name : statement.names) {
-                    bind(name, assigned, scope);
-                }
-                break;
-            }
-            case Statement::Kind::assign_item: {
-                const PythonValue key = value(0);
-                const PythonValue assigned = value(1);
-                PythonValue& dictionary = variable(statement.names[0], scope, statement.position);
-                if (dictionary.kind != Kind::dictionary || key.kind != Kind::text) {
-                    refuse_python(statement.position, "an item that gets a value, but in a dictionary by a text,");
-                }
-                put(dictionary, key.text, assigned);
-                break;
-            }
-            case Statement::Kind::add: {
-                const PythonValue added = value(0);
-                PythonValue& variable_to_change = variable(statement.names[0], scope, statement.position);
-                PythonValue sum = combine("+", variable_to_change, added, statement.position);
-                variable_to_change = std::move(sum);
-                break;
-            }
-            case Statement::Kind::evaluate:
-                if (!statement.nodes.empty()) {
-                    evaluate(statement.nodes[0], scope);
-                }
-                break;
-            case Statement::Kind::define:
-                bind(statement.names[0], define(statement, scope), scope);
-                break;
-            case Statement::Kind::give:
-                return value(0);
-            case Statement::Kind::loop:
-                return loop(statement, scope);
-            case Statement::Kind::import:
-                for (const std::string& name : statement.names) {
-                    bind_globally(name, std::nullopt,
-                                  "'" + name +
-                                      "' is of a module, and there is no Python here that has it (write out "
-                                      "what it comes to)");
-                }
-                break;
-        }
-        return std::nullopt;
-    }
-
-    std::optional<PythonValue> loop(const Statement& statement, Scope* scope) {
-        const PythonValue items = evaluate(statement.nodes[0], scope);
-        for (const PythonValue& item : elements_of(items)) {
-            for (auto& [name, value] : bindings(statement.names, item)) {
-                bind(name, std::move(value), scope);
-                used_.insert(name);
-            }
-            for (const Statement& inner : statement.body) {
-                if (auto given = execute(inner, scope)) {
-                    return given;
-                }
-            }
-        }
-        return std::nullopt;
-    }
-
     PythonValues elements_of(const PythonValue& value) {
         PythonValues elements = value.items;
         if (value.kind == Kind::dictionary) {
@@ -294,7 +763,7 @@ private:
             for (const std::string& name : value.names) {
                 elements.push_back(text_value(name, value.position));
             }
-        } else if (value.kind != Kind::list) {
+        } else if (value.kind != Kind::list && !is_dry_) {
             fail_in_python(value.position, "there is nothing to go through: this is no list");
         }
         return elements;
@@ -315,19 +784,6 @@ private:
         return scope;
     }
 
-    PythonValue define(const Statement& definition, Scope* scope) {
-        Function function{&definition, nullptr, {}};
-        for (const Node& otherwise : definition.nodes) {
-            function.defaults.push_back(evaluate(otherwise, scope));
-        }
-        return add_function(std::move(function), definition.position);
-    }
-
-    PythonValue add_function(Function function, std::size_t position) {
-        functions_.push_back(std::move(function));
-        return {Kind::function, position, 0, fmt::format(" {}", functions_.size() - 1), {}, {}, false, 1};
-    }
-
     void put(PythonValue& dictionary, const std::string& key, const PythonValue& value) {
         const auto found = std::find(dictionary.names.begin(), dictionary.names.end(), key);
         if (found != dictionary.names.end()) {
@@ -339,99 +795,29 @@ private:
         dictionary = weighed(std::move(dictionary));
     }
 
-    PythonValue evaluate(const Node& node, Scope* scope) {
-        PythonValue value = evaluate_unplaced(node, scope);
-        spend(value.weight, node.position);
-        return value;
-    }
-
-    PythonValue evaluate_unplaced(const Node& node, Scope* scope) {
-        const auto child = [&](std::size_t i) { return evaluate(node.children.at(i), scope); };
-        PythonValue value{Kind::list, node.position, 0, {}, {}, {}, false, 1};
-        switch (node.kind) {
-            case Node::Kind::constant:
-                value = node.constant;
-                value.text = with_braces_doubled(value.text);
-                return value;
-            case Node::Kind::name:
-                return named(node, scope);
-            case Node::Kind::list:
-                for (const Node& item : node.children) {
-                    value.items.push_back(evaluate(item, scope));
-                }
-                return weighed(std::move(value));
-            case Node::Kind::dictionary:
-                value.kind = Kind::dictionary;
-                for (std::size_t i = 0; i < node.children.size(); i += 2) {
-                    const PythonValue key = child(i);
-                    if (key.kind != Kind::text) {
-                        fail_in_python(key.position, "a key must be a text here");
-                    }
-                    put(value, key.text, child(i + 1));
-                }
-                return value;
-            case Node::Kind::call: {
-                PythonValues arguments;
-                for (const Node& argument : node.children) {
-                    arguments.push_back(evaluate(argument, scope));
-                }
-                return call_by_name(node, std::move(arguments), scope);
+    PythonValue named(const std::string& name, std::size_t position) {
+        const std::string plain = without_module(name);
+        if (!is_bound(name)) {
+            if (name == "None") {
+                return {Kind::none, position};
             }
-            case Node::Kind::chain: {
-                value = child(0);
-                for (std::size_t i = 1; i < node.children.size(); ++i) {
-                    value = combine(node.names[i - 1], value, child(i), node.position);
-                }
-                return value;
+            if (name == "True" || name == "False") {
+                return {Kind::truth, position, name == "True" ? 1.0 : 0.0};
             }
-            case Node::Kind::minus: {
-                const PythonValue negated = child(0);
-                return combine("-", number_value(0, negated.kind != Kind::real, node.position), negated, node.position);
-            }
-            case Node::Kind::item:
-                return item_of(child(0), child(1), node.position);
-            case Node::Kind::comprehension: {
-                for (const PythonValue& element : elements_of(child(1))) {
-                    Scope inner = bindings(node.names, element);
-                    if (scope != nullptr) {
-                        inner.insert(scope->begin(), scope->end());
-                    }
-                    value.items.push_back(evaluate(node.children[0], &inner));
-                    spend(inner.size(), node.position);
-                }
-                return weighed(std::move(value));
-            }
-            case Node::Kind::lambda:
-                return add_function({nullptr, &node, {}}, node.position);
-        }
-        return value;
-    }
-
-    PythonValue named(const Node& node, Scope* scope) {
-        PythonValue value{Kind::none, node.position, 0, {}, {}, {}, false, 1};
-        const bool is_local = scope != nullptr && scope->count(node.text) > 0;
-        if (!is_local && globals_.count(node.text) == 0) {
-            if (node.text == "None") {
-                return value;
-            }
-            if (node.text == "True" || node.text == "False") {
-                return {Kind::truth, node.position, node.text == "True" ? 1.0 : 0.0, {}, {}, {}, false, 1};
-            }
-            const std::string plain = without_module(node.text);
             if (functions_of_numbers().count(plain) > 0 || plain == "str") {
-                return {Kind::function, node.position, 0, plain, {}, {}, false, 1};
+                return {Kind::function, position, 0, plain};
             }
             if (plain == "pi" || plain == "e") {
-                return number_value(plain == "pi" ? 3.141592653589793 : 2.718281828459045, false, node.position);
+                return number_value(plain == "pi" ? 3.141592653589793 : 2.718281828459045, false, position);
             }
         }
-        const std::size_t dot = node.text.find('.');
+        const std::size_t dot = name.find('.');
         if (dot != std::string::npos) {
-            variable(node.text.substr(0, dot), scope, node.position);  // which may say more
-            refuse_python(node.position, "'" + node.text + "'");
+            variable(name.substr(0, dot), position);  // which may say more
+            refuse_python(position, "'" + name + "'");
         }
-        value = variable(node.text, scope, node.position);
-        value.position = node.position;
+        PythonValue value = variable(name, position);
+        value.position = position;
         return value;
     }
 
@@ -449,6 +835,9 @@ private:
 
     PythonValue combine(const std::string& sign, const PythonValue& left, const PythonValue& right,
                         std::size_t position) {
+        if (is_dry_) {
+            return {};
+        }
         spend(left.weight + right.weight, position);
         if (sign == "%" && left.kind == Kind::text) {
             return weighed(formatted(left, right, position));
@@ -579,31 +968,30 @@ private:
         }
     }
 
-    PythonValue call_by_name(const Node& node, PythonValues arguments, Scope* scope) {
-        const std::string& name = node.text;
+    PythonValue call_by_name(const std::string& name, const std::vector<std::string>& names, PythonValues arguments,
+                             std::size_t position) {
         if (contains(constructors_, name)) {
-            return weighed({Kind::object, node.position, 0, name, node.names, std::move(arguments), false, 1});
+            return weighed({Kind::object, position, 0, name, names, std::move(arguments)});
         }
         const std::size_t dot = name.rfind('.');
         if (dot != std::string::npos && name.substr(0, dot) != "math") {
-            change(node, name.substr(0, dot), name.substr(dot + 1), arguments, scope);
-            return {Kind::none, node.position, 0, {}, {}, {}, false, 1};
+            change(name.substr(0, dot), name.substr(dot + 1), arguments, position);
+            return {Kind::none, position};
         }
-        const bool is_own = (scope != nullptr && scope->count(name) > 0) || globals_.count(name) > 0;
-        if (!is_own) {
-            return call(without_module(name), node.names, arguments, node.position);
+        if (!is_bound(name)) {
+            return call(without_module(name), names, arguments, position);
         }
-        const PythonValue function = variable(name, scope, node.position);
+        const PythonValue function = variable(name, position);
         if (function.kind != Kind::function) {
-            fail_in_python(node.position, "'" + name + "' is no function");
+            fail_in_python(position, "'" + name + "' is no function");
         }
-        return call(function.text, node.names, arguments, node.position);
+        return call(function.text, names, arguments, position);
     }
 
     /// The methods that change a list or a dictionary.
-    void change(const Node& node, const std::string& name, const std::string& method, const PythonValues& arguments,
-                Scope* scope) {
-        PythonValue& changed = variable(name, scope, node.position);
+    void change(const std::string& name, const std::string& method, const PythonValues& arguments,
+                std::size_t position) {
+        PythonValue& changed = variable(name, position);
         const bool is_list = changed.kind == Kind::list && arguments.size() == 1;
         if (is_list && method == "append") {
             changed.items.push_back(arguments[0]);
@@ -615,7 +1003,7 @@ private:
                 put(changed, arguments[0].names[i], arguments[0].items[i]);
             }
         } else {
-            refuse_python(node.position, "'" + node.text + "'");
+            refuse_python(position, "'" + name + "." + method + "'");
         }
         changed = weighed(std::move(changed));
     }
@@ -628,13 +1016,13 @@ private:
         }
         const bool are_plain = std::all_of(names.begin(), names.end(), [](const auto& one) { return one.empty(); });
         if (name == "dict" && arguments.size() == names.size() && !contains(names, "")) {
-            return weighed({Kind::dictionary, position, 0, {}, names, arguments, false, 1});
+            return weighed({Kind::dictionary, position, 0, {}, names, arguments});
         }
         if (are_plain && name == "str" && arguments.size() == 1) {
             return text_value(printed("s", arguments[0], position), position);
         }
         if (are_plain && (name == "list" || name == "tuple") && arguments.size() == 1) {
-            return weighed({Kind::list, position, 0, {}, {}, elements_of(arguments[0]), false, 1});
+            return weighed({Kind::list, position, 0, {}, {}, elements_of(arguments[0])});
         }
         if (are_plain && name == "range" && !arguments.empty() && arguments.size() <= 3) {
             return range(arguments, position);
@@ -657,7 +1045,7 @@ private:
         if (step == 0 || (end - begin) / step > static_cast<double>(most_weight)) {
             fail_in_python(position, "this becomes too large (write out what it comes to)");
         }
-        PythonValue list{Kind::list, position, 0, {}, {}, {}, false, 1};
+        PythonValue list{Kind::list, position};
         for (double number = begin; step > 0 ? number < end : number > end; number += step) {
             list.items.push_back(number_value(number, true, position));
         }
@@ -699,10 +1087,7 @@ private:
 
     PythonValue call_own(const Function function, const std::vector<std::string>& names, const PythonValues& arguments,
                          std::size_t position) {
-        const std::vector<std::string> parameters =
-            function.lambda != nullptr
-                ? function.lambda->names
-                : std::vector<std::string>(function.definition->names.begin() + 1, function.definition->names.end());
+        const std::vector<std::string>& parameters = function.names;
         Scope scope;
         for (std::size_t i = 0; i < function.defaults.size(); ++i) {
             scope[parameters[parameters.size() - function.defaults.size() + i]] = function.defaults[i];
@@ -719,35 +1104,26 @@ private:
             fail_in_python(position,
                            "the function needs more arguments: it has " + counted(parameters.size(), "parameter"));
         }
-        if (depth_ == deepest_call) {
+        if (calls_ == deepest_call) {
             fail_in_python(position, "functions call one another too deep");
         }
-        ++depth_;
-        PythonValue value{Kind::none, position, 0, {}, {}, {}, false, 1};
-        try {
-            value = result_of(function, scope, value);
-        } catch (const PythonProblem&) {
-            --depth_;
-            throw;
-        }
-        --depth_;
+        ++calls_;
+        Scope* const outer = std::exchange(scope_, &scope);
+        const std::size_t at = std::exchange(at_, function.body);
+        const int depth = depth_;
+        PythonValue value = function.is_lambda ? expression() : block().value_or(PythonValue{Kind::none, position});
+        depth_ = depth;
+        at_ = at;
+        scope_ = outer;
+        --calls_;
         return value;
     }
 
-    PythonValue result_of(const Function& function, Scope& scope, PythonValue nothing) {
-        if (function.lambda != nullptr) {
-            return evaluate(function.lambda->children[0], &scope);
-        }
-        for (const Statement& statement : function.definition->body) {
-            if (auto given = execute(statement, &scope)) {
-                return *given;
-            }
-        }
-        return nothing;
-    }
-
     std::vector<std::string> constructors_;
-    std::vector<Statement> program_;
+    std::vector<PythonToken> tokens_;
+    std::size_t at_ = 0;
+    bool is_dry_ = false;
+    Scope* scope_ = nullptr;  ///< of the function or comprehension
     std::map<std::string, Global> globals_;
     std::vector<std::string> order_;  ///< of the globals
     std::set<std::string> used_;
@@ -756,6 +1132,7 @@ private:
     std::set<std::size_t> told_;  ///< where
     std::size_t work_ = 0;
     int depth_ = 0;
+    int calls_ = 0;  ///< in one another
 };
 
 PythonFile::PythonFile(std::string_view text, std::vector<std::string> constructors)
@@ -768,12 +1145,8 @@ const std::vector<PythonProblem>& PythonFile::problems() const {
     return machine_->problems();
 }
 
-std::vector<std::string> PythonFile::names() const {
-    return machine_->names();
-}
-
-bool PythonFile::was_used(const std::string& name) const {
-    return machine_->was_used(name);
+std::vector<std::string> PythonFile::unused_names() const {
+    return machine_->unused_names();
 }
 
 std::optional<PythonValue> PythonFile::find(const std::string& name) {

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "python_tokens.hpp"
+
 namespace ringmaster {
 
 /// What an expression of Python came to.
@@ -40,12 +42,6 @@ struct PythonValue {
     const PythonValue* find(std::string_view name) const;
 };
 
-/// Something in the file that cannot be read, or makes no sense.
-struct PythonProblem {
-    std::size_t position;  ///< in the file
-    std::string message;   ///< with reason and remedy
-};
-
 /// Settings that were written as a program of Python 2 or 3, as a control file of Gomill is. This is no Python: it
 /// knows numbers, texts, lists, tuples, dictionaries, arithmetic, `%` of texts, `str`, `range` and the functions of
 /// math that muParser has, assignments, functions, `for`, and the constructors that it is told. All else is a problem.
@@ -58,10 +54,9 @@ public:
     /// Of all that was done so far, in that order, one at a place.
     const std::vector<PythonProblem>& problems() const;
 
-    /// The names that the file has given to values, in the order of their first lines, without functions and modules.
-    std::vector<std::string> names() const;
-    /// Whether a value was asked for, by find() or in the file.
-    bool was_used(const std::string& name) const;
+    /// The names that the file has given to values that nobody asked for, neither by find() nor in the file, in the
+    /// order of their first lines.
+    std::vector<std::string> unused_names() const;
 
     /// Nothing for a name that the file does not have, or whose value could not be told: that is among the problems.
     std::optional<PythonValue> find(const std::string& name);
