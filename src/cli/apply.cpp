@@ -262,17 +262,20 @@ void require_answer(const EventFacts& facts, const std::string& shown_path, cons
 
 namespace {
 
-/// As if only those changes were recommended that the ablation leaves.
-void keep_what_earns(EventFacts& facts, const std::string& shown_path) {
+/// As if only those changes were recommended that the ablation leaves; says which.
+std::string keep_what_earns(EventFacts& facts, const std::string& shown_path) {
     if (!facts.ablation) {
         throw refusal("nothing was taken back yet", shown_path,
                       "'verify --ablate' finds out which changes earn the gain");
     }
+    const std::string what =
+        fmt::format("Ablation of {} games: {}", facts.ablation->games, notes_of(facts, *facts.ablation).front());
     for (ParameterFacts& parameter : facts.parameters) {
         for (const auto& [code, value] : facts.ablation->settings) {
             parameter.recommended = code == parameter.code ? std::optional(value) : parameter.recommended;
         }
     }
+    return what;
 }
 
 }  // namespace
@@ -298,7 +301,7 @@ std::string settings_for_engine(const LoadedControlFile& loaded, const Parameter
     return text;
 }
 
-std::string commit_message(const EventFacts& facts, std::uint64_t seed) {
+std::string commit_message(const EventFacts& facts, const std::string& answer, std::uint64_t seed) {
     std::vector<std::string> changed;
     std::string changes;
     for (const ParameterFacts& parameter : facts.parameters) {
@@ -314,7 +317,7 @@ std::string commit_message(const EventFacts& facts, std::uint64_t seed) {
                                                    : fmt::format("Set {} parameters as tuned", changed.size());
     const bool is_shown = facts.answer.decision == Decision::change;
     return (is_shown ? "" : answer_lines(facts).front().label + ": ") + what + "\n\n" + changes +
-           (changes.empty() ? "" : "\n") + answer_of(facts) + "\n\n" +
+           (changes.empty() ? "" : "\n") + answer + "\n\n" +
            fmt::format("{}: {} games, seed {}, ringmaster {}\n", facts.event,
                        facts.progress.choosing + facts.progress.verifying, seed, RINGMASTER_VERSION);
 }
@@ -327,8 +330,9 @@ int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     const Store store(files.database, Store::Mode::read);
     const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
     EventFacts facts = event.competition->facts(FactsDetail::full);
+    std::string answer = answer_of(facts);
     if (options.ablated) {
-        keep_what_earns(facts, shown_path);
+        answer += "\n" + keep_what_earns(facts, shown_path);
     }
     const Parameters recommended = recommended_in(facts);
     if (recommended.empty()) {
@@ -340,7 +344,7 @@ int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     if (marked.empty()) {
         return print(rendered(loaded, recommended, options.format));
     }
-    std::string text = commit_message(facts, event.seed);
+    std::string text = commit_message(facts, answer, event.seed);
     for (const MarkedFile& file : options.diff ? marked : std::vector<MarkedFile>{}) {
         text += "\n" + unified_diff(file.name, file.text, file.new_text);
     }

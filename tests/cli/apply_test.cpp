@@ -69,7 +69,8 @@ TEST_CASE("settings that stand nowhere are printed with their codes", "[cli]") {
 }
 
 TEST_CASE("a commit says what changed, how good that is and where it is from", "[cli]") {
-    const std::string message = commit_message(verified_example(), 17);
+    const EventFacts facts = verified_example();
+    const std::string message = commit_message(facts, answer_of(facts), 17);
     CHECK(message ==
           "Set x as tuned\n\nx: 0.20 -> 0.73\n\n"
           "CHANGE: x 0.20 -> 0.73, y 0.24\n"
@@ -85,6 +86,8 @@ TEST_CASE("without evidence settings are applied only when that is asked for", "
     CHECK(refused.out.empty());
     CHECK(contains(refused.err, "tune.toml: NOT YET: "));
     CHECK(contains(refused.err, "tune.toml apply --anyway' does it all the same)\n"));
+    CHECK(contains(workshop.apply({"--ablated"}).err,
+                   "tune.toml: nothing was taken back yet ('verify --ablate' finds out which changes earn the gain)\n"));
     const Finished printed = workshop.apply({"--anyway"});
     CHECK(printed.status == 0);
     CHECK(contains(printed.err, "tune.toml: NOT YET: "));

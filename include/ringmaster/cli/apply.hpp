@@ -15,8 +15,8 @@ namespace ringmaster {
 /// nowhere (a script that is told them otherwise) there is a line "code = value" for each.
 std::string settings_for_engine(const LoadedControlFile& loaded, const Parameters& settings);
 
-/// What a commit says that brings the recommended settings in: what changes, the answer of the event, where it is from.
-std::string commit_message(const EventFacts& facts, std::uint64_t seed);
+/// What a commit says that brings the recommended settings in: what changes, the answer, where it is from.
+std::string commit_message(const EventFacts& facts, const std::string& answer, std::uint64_t seed);
 
 /// The lines of the answer, but for those of the games and of the warnings.
 std::string answer_of(const EventFacts& facts);
