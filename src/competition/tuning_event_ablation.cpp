@@ -129,6 +129,17 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
         one.is_together = std::any_of(found.begin(), found.end(),
                                       [&](const TakenBack& other) { return is_part_of(other.codes, one.codes); });
     }
+    std::vector<AblationComparison> race;
+    for (const TakenBack& one : found) {
+        if (!one.is_together) {
+            race.push_back(one.comparison);
+        }
+    }
+    const std::vector<ChangeVerdict> verdicts = verdicts_of(race);
+    auto verdict = verdicts.begin();
+    for (TakenBack& one : found) {
+        one.verdict = one.is_together ? verdicts_of({one.comparison}).front() : *verdict++;
+    }
     const auto place = [&](const TakenBack& one) {
         return std::find(codes.begin(), codes.end(), split(one.codes, ',').front()) - codes.begin();
     };
@@ -142,7 +153,7 @@ std::vector<std::string> TuningEvent::going(const std::vector<TakenBack>& all, c
                                             const std::function<bool(ChangeVerdict)>& goes) const {
     std::vector<const TakenBack*> worst_first;
     for (const TakenBack& one : all) {
-        if (!one.is_together && goes(verdict_of(one.comparison))) {
+        if (!one.is_together && goes(one.verdict)) {
             worst_first.push_back(&one);
         }
     }
@@ -184,7 +195,7 @@ std::uint64_t TuningEvent::ablation_games() const {
 std::string TuningEvent::ablation_is_over() const {
     const std::vector<TakenBack> all = comparisons();
     const bool are_shown =
-        std::all_of(all.begin(), all.end(), [](const TakenBack& one) { return is_shown(verdict_of(one.comparison)); });
+        std::all_of(all.begin(), all.end(), [](const TakenBack& one) { return is_shown(one.comparison); });
     return are_shown && taken_back_at_once(all).empty() ? "all changes are decided" : "";
 }
 
@@ -243,8 +254,7 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
     ablation.conditions = conditions_.match;
     const std::string at_once = taken_back_at_once(all);
     const auto told = [](const TakenBack& one) {
-        return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.finished,
-                                    verdict_of(one.comparison)};
+        return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.finished, one.verdict};
     };
     for (const TakenBack& one : all) {
         ablation.games += one.finished;

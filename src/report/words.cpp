@@ -663,7 +663,7 @@ std::string verdict_text(ChangeVerdict verdict) {
         case ChangeVerdict::likely:
             return "stays: it may well earn something";
         case ChangeVerdict::idle:
-            return "goes: nothing shows that it earns anything";
+            return "goes: it seems to earn little or nothing";
         default:
             return "goes: it harms";
     }
@@ -698,8 +698,8 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
                         ": not all that would go may go together.");
     }
     notes.emplace_back(
-        "The intervals hold at every look, all together at 95%. A change stays if by one look it earns something with "
-        "80%.");
+        "The intervals hold at every look, all together at 95%. Where they hold 0 a change goes if it is expected to "
+        "earn less than a quarter of what the changes earn on the mean.");
     if (ablation.is_duel) {
         notes.emplace_back("The recommended settings played themselves: this is strength against themselves.");
     }

@@ -69,13 +69,22 @@ const MatchGame& ablated_game(const GameRecord& record) {
 }  // namespace
 
 TEST_CASE("a change is shown to earn or to harm, may well earn something, or goes", "[competition]") {
-    CHECK(verdict_of(compared(1, 20, 40, 8, 100)) == ChangeVerdict::earns);
-    CHECK(verdict_of(compared(-40, -20, -1, 8, 100)) == ChangeVerdict::harms);
-    CHECK(verdict_of(compared(-9, 9, 27, 8, 100)) == ChangeVerdict::likely);
-    CHECK(verdict_of(compared(-11, 7, 25, 8, 100)) == ChangeVerdict::likely);
-    CHECK(verdict_of(compared(-12, 6, 24, 8, 100)) == ChangeVerdict::idle);
-    CHECK(verdict_of({{0, -infinity, infinity}, infinity, 0}) == ChangeVerdict::likely);
+    using enum ChangeVerdict;
+    const std::vector<AblationComparison> race{compared(1, 40, 80, 8, 100), compared(-40, -20, -1, 8, 100),
+                                               compared(-12, 15, 42, 8, 100), compared(-24, 3, 30, 8, 100)};
+    CHECK(verdicts_of(race) == std::vector{earns, harms, likely, idle});
+    CHECK(verdicts_of({{{0, -infinity, infinity}, infinity, 0}}) == std::vector{likely});
     CHECK(ablation_confidence(9) == Approx(0.995));
+}
+
+TEST_CASE("with few games changes stay that go with more games", "[competition]") {
+    using enum ChangeVerdict;
+    const auto seen = [](double error) {
+        return std::vector<AblationComparison>{compared(-200, 25, 250, error, 10), compared(-200, 5, 210, error, 10)};
+    };
+    CHECK(verdicts_of(seen(60)) == std::vector{likely, likely});
+    CHECK(verdicts_of(seen(6)) == std::vector{likely, idle});
+    CHECK(verdicts_of({compared(-1e5, 9e4, 2e5, 1, 10), compared(-1e5, -9e4, 1, 1, 10)}) == std::vector{likely, idle});
 }
 
 TEST_CASE("comparisons race: rounds are whole, and who is shown gets no more games", "[competition]") {
@@ -163,8 +172,8 @@ TEST_CASE("what the constraints forbid is not taken back together, and the repor
             going.push_back(one.codes.front());
         }
     }
-    REQUIRE(going == std::vector<std::string>{"a", "b"});
-    CHECK(ablation.kept_by_constraints == std::vector<std::string>{"a"});
+    REQUIRE(going == std::vector<std::string>{"a", "b", "c"});
+    CHECK(ablation.kept_by_constraints == std::vector<std::string>{"b"});
 }
 
 TEST_CASE("an ablation that is stopped anywhere goes on as if it had not been", "[competition][slow]") {

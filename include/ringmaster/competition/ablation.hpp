@@ -15,8 +15,9 @@ namespace ringmaster {
 ///
 /// A comparison is shown to be one way or the other when its interval, which is good at every look, leaves out 0; that
 /// of all intervals one is ever wrong happens with a probability of 5% at most (Bonferroni). Such a one gets no more
-/// games. What is not shown at the end of the games stays if it earns something with 80% by one look, else it goes: so
-/// one idle change of five stays.
+/// games. What is not shown at the end of the games goes if it is expected to earn less than a quarter of what the
+/// changes earn on the mean: together these would earn a small part of the gain, however few the games.
+/// tests/tuners/ablation.cpp measures it.
 
 /// What a comparison has found.
 struct AblationComparison {
@@ -28,7 +29,8 @@ struct AblationComparison {
 /// For one of so many comparisons, and another one of all that are taken back.
 double ablation_confidence(std::size_t comparisons);
 
-ChangeVerdict verdict_of(const AblationComparison& comparison);
+/// Of comparisons that race, each.
+std::vector<ChangeVerdict> verdicts_of(const std::vector<AblationComparison>& comparisons);
 
 /// Whether its change goes.
 constexpr bool is_taken_back(ChangeVerdict verdict) {
@@ -36,8 +38,8 @@ constexpr bool is_taken_back(ChangeVerdict verdict) {
 }
 
 /// Whether it needs no more games.
-constexpr bool is_shown(ChangeVerdict verdict) {
-    return verdict == ChangeVerdict::earns || verdict == ChangeVerdict::harms;
+constexpr bool is_shown(const AblationComparison& comparison) {
+    return comparison.elo.low > 0 || comparison.elo.high < 0;
 }
 
 /// Which comparison gets the next game: one whose round of so many games is not whole, else of those that are not shown

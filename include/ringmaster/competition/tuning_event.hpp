@@ -102,6 +102,7 @@ private:
         AblationComparison comparison;
         std::uint64_t finished = 0;
         bool is_together = false;  ///< others take back each a part of it
+        ChangeVerdict verdict = ChangeVerdict::likely;
     };
     std::vector<std::string> changed_codes(const Contestants& pair) const;
     std::vector<std::string> groups_of_changes(const Contestants& pair) const;
