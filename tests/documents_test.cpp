@@ -1,6 +1,10 @@
 // What the documents for people say is there, and what they print is what the program prints.
+#include <chrono>
+#include <csignal>
 #include <filesystem>
+#include <map>
 #include <regex>
+#include <thread>
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
@@ -68,23 +72,36 @@ std::vector<std::string> all_matches(const std::string& text, const std::string&
     return found;
 }
 
-/// What stands in the fences of a kind: "toml", "sh", or "" for what a program prints.
-std::vector<std::string> blocks_of(const fs::path& document, const std::string& kind) {
-    std::vector<std::string> blocks;
-    std::optional<std::string> fence;
-    for (const std::string& line : split(read_file(document), '\n')) {
-        if (!line.starts_with("```")) {
-            if (fence == kind) {
-                blocks.back() += line + "\n";
+/// What stands in a fence, and its kind: "toml", "sh", or "" for what a program prints.
+struct Block {
+    std::string kind;
+    std::string text;
+};
+
+std::vector<Block> blocks_in(const std::string& text) {
+    std::vector<Block> blocks;
+    bool is_open = false;
+    for (const std::string& line : split(text, '\n')) {
+        if (line.starts_with("```")) {
+            is_open = !is_open;
+            if (is_open) {
+                blocks.push_back({line.substr(3), ""});
             }
-            continue;
-        }
-        fence = fence ? std::nullopt : std::optional(line.substr(3));
-        if (fence == kind) {
-            blocks.emplace_back();
+        } else if (is_open) {
+            blocks.back().text += line + "\n";
         }
     }
     return blocks;
+}
+
+std::vector<std::string> blocks_of(const fs::path& document, const std::string& kind) {
+    std::vector<std::string> texts;
+    for (const Block& block : blocks_in(read_file(document))) {
+        if (block.kind == kind) {
+            texts.push_back(block.text);
+        }
+    }
+    return texts;
 }
 
 Finished run_in(const fs::path& folder, std::vector<std::string> command) {
@@ -152,6 +169,93 @@ TEST_CASE("the tutorial's control file is read, and its simulation prints what i
     const Finished simulated = run_in(folder.path(), {RINGMASTER_PROGRAM, "tune.toml", "simulate"});
     const std::vector<std::string> printed = blocks_of(root / "docs/tutorial.md", "");
     CHECK(contains(printed, simulated.out));
+}
+
+namespace {
+
+/// The lines that a diff takes out, and those that it puts there.
+std::string patched(const std::string& text, const std::string& diff) {
+    std::string before;
+    std::string after;
+    for (const std::string& line : split(diff, '\n')) {
+        before += line.starts_with(' ') || line.starts_with('-') ? line.substr(1) + "\n" : "";
+        after += line.starts_with(' ') || line.starts_with('+') ? line.substr(1) + "\n" : "";
+    }
+    return replaced(text, before, after);
+}
+
+/// Without what differs from one day to the other.
+std::string without_days(const std::string& text) {
+    const std::string paceless = std::regex_replace(text, std::regex(R"(, [0-9.]+ a minute)"), "");
+    return std::regex_replace(paceless, std::regex(R"(\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?)"), "DAY");
+}
+
+std::size_t games_told_in(const fs::path& folder) {
+    const fs::path history = folder / "tune.hist";
+    return fs::exists(history) ? all_matches(read_file(history), R"((?:^|\n)(game) \d+: )").size() : 0;
+}
+
+/// Kills the command when it has played some more games; one that plays none after a moment, be it at its end. False
+/// when it has ended before.
+bool is_killed(const fs::path& folder, const std::vector<std::string>& command, std::size_t games) {
+    constexpr std::chrono::milliseconds moment{10};
+    const std::size_t before = games_told_in(folder);
+    Launch launch;
+    launch.command = command;
+    launch.directory = folder.string();
+    Subprocess process(launch);
+    process.close_input();
+    const bool has_played = processes::becomes_true([&] { return games_told_in(folder) >= before + games; });
+    std::this_thread::sleep_for(moment);
+    ::kill(process.pid(), SIGKILL);
+    const auto exit = process.wait(Deadline::after(patience));
+    return has_played && exit && WIFSIGNALED(exit->status);
+}
+
+}  // namespace
+
+TEST_CASE("the tutorial's story is what happens, whatever step is killed and taken again", "[documents][slow]") {
+    const std::string tutorial = read_file(root / "docs/tutorial.md");
+    const std::size_t begin = tutorial.find("\n## 10. ");
+    REQUIRE(begin != std::string::npos);
+    const TemporaryFolder folder;
+    const fs::path here = folder.path() / "here";
+    const fs::path twin = folder.path() / "twin";
+    fs::create_directory(here);
+    const std::map<std::string, std::string> files{{"awk", "play"}, {"toml", "tune.toml"}, {"c", "engine.c"}};
+    const auto contents_of = [](const fs::path& file) { return fs::exists(file) ? read_file(file) : ""; };
+    std::string printed;
+    for (const Block& block : blocks_in(tutorial.substr(begin, tutorial.find("\n## Next") - begin))) {
+        if (const auto file = files.find(block.kind); file != files.end()) {
+            write_file_atomically(here / file->second, block.text);
+        } else if (block.kind == "diff") {
+            write_file_atomically(here / "tune.toml", patched(read_file(here / "tune.toml"), block.text));
+        } else if (block.kind.empty()) {
+            INFO(printed);
+            CHECK(contains(without_days(printed), without_days(block.text)));
+        } else {
+            REQUIRE(block.kind == "sh");
+            for (const std::string& line : split(trim(block.text), '\n')) {
+                INFO(line);
+                std::vector<std::string> command = split_command(line).value();
+                command[0] = command[0] == "ringmaster" ? RINGMASTER_PROGRAM : command[0];
+                const bool plays = line == "ringmaster tune.toml" || contains(line, " verify ");
+                const fs::path& killed = plays ? here : twin;
+                fs::remove_all(twin);
+                fs::copy(here, twin);
+                CHECK((is_killed(killed, command, plays ? 10 : 0) || !plays));
+                const Finished again = run_in(killed, command);
+                CHECK(again.status == 0);
+                const Finished finished = plays ? again : run_in(here, command);
+                INFO(finished.err);
+                CHECK(finished.status == 0);
+                printed = finished.out;
+                for (const auto& [kind, name] : files) {
+                    CHECK((plays || contents_of(twin / name) == contents_of(here / name)));
+                }
+            }
+        }
+    }
 }
 
 TEST_CASE("the README's report is what its control file and its games say", "[documents]") {
