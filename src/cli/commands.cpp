@@ -273,7 +273,8 @@ int execute(const Options& options) {
                 throw Error("nothing is tuned here: there is nothing to simulate", event.shown_path,
                             "'run' plays the matchups", Fault::usage);
             }
-            return print(simulation_text(event.loaded.control, options.simulate, options.format, {tell_progress}));
+            return print(simulation_text(event.loaded.control, options.simulate, options.format, {tell_progress},
+                                         event.loaded.known));
         case Action::stop:
             return stop(event);
         case Action::backup:

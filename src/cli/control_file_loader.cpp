@@ -461,6 +461,8 @@ std::optional<LoadedControlFile> load_control_text(std::string text, const std::
         if (openings_of_match(*result.control_file)) {
             match_openings = load_openings(*result.control_file->verification.game, result.problems);
         }
+    }
+    if (result.control_file) {
         known = load_known(*result.control_file, result.problems);
     }
     print_problems(path, result.problems, "nothing was started");

@@ -47,7 +47,8 @@ std::vector<std::uint64_t> default_games(const ControlFile& control) {
     return {games.begin(), games.end()};
 }
 
-SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& options) {
+SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& options,
+                       const std::vector<KnownResult>& known) {
     const SimulationSettings& settings = control.simulation;
     SimulationPlan plan;
     plan.games = !options.games.empty()    ? options.games
@@ -58,6 +59,7 @@ SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& option
     plan.seed = options.seed.value_or(default_seed);
     plan.opening_spread = options.opening_spread;
     plan.pairs = options.pairs;
+    plan.known = known;
     return plan;
 }
 
@@ -101,8 +103,9 @@ Replication from_bytes(const std::string& bytes) {
 /// side by side.
 class Simulator {
 public:
-    Simulator(const ControlFile& control, const SimulateOptions& options, const SimulationPatience& patience)
-        : facts_{"", std::nullopt, plan_of(control, options), control.parameters.size()},
+    Simulator(const ControlFile& control, const SimulateOptions& options, const SimulationPatience& patience,
+              const std::vector<KnownResult>& known)
+        : facts_{"", std::nullopt, plan_of(control, options, known), control.parameters.size()},
           patience_(patience),
           is_asked_for_(options.replications || control.simulation.replications),
           replications_(static_cast<std::size_t>(
@@ -262,8 +265,8 @@ private:
 }  // namespace
 
 std::string simulation_text(const ControlFile& control, const SimulateOptions& options, OutputFormat format,
-                            const SimulationPatience& patience) {
-    const Simulator simulator(control, options, patience);
+                            const SimulationPatience& patience, const std::vector<KnownResult>& known) {
+    const Simulator simulator(control, options, patience, known);
     const std::vector<SimulatedTuner> tuners = simulator.play();
     switch (format) {
         case OutputFormat::csv:

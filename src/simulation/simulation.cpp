@@ -49,7 +49,12 @@ public:
           plan_(plan),
           choices_(plan.seed, "simulated choices", replication),
           results_(plan.seed, "simulated results", replication),
-          openings_(plan.seed, "simulated openings", replication) {}
+          openings_(plan.seed, "simulated openings", replication) {
+        Random results(plan.seed, "simulated known results", replication);
+        for (const KnownResult& known : plan.known) {
+            begin_with(known, results);
+        }
+    }
 
     void finish_one_game() {
         while (in_flight_.size() < static_cast<std::size_t>(plan_.in_flight) && begin_game()) {
@@ -72,6 +77,27 @@ public:
     Snapshot snapshot() { return {truth_(tuner_.recommended_point()), played_}; }
 
 private:
+    /// As many games of these settings, with the truth's results.
+    void begin_with(const KnownResult& known, Random& results) {
+        for (std::uint64_t game = 0; game < known.games; ++game) {
+            const std::optional<Choice> choice = tuner_.choice_of(known.settings, known.against);
+            if (!choice) {
+                return;
+            }
+            const double won = reward(game_of(*choice).probability, plan_.draw_rate, results);
+            GameResult result{won, won};
+            result.other = known.against;
+            tuner_.tell(*choice, known.settings, result);
+        }
+    }
+
+    SimulatedGame game_of(const Choice& choice) const {
+        const double first = truth_(tuner_.point(choice));
+        const std::optional<std::vector<double>> other = tuner_.other_point(choice);
+        const double second = other ? truth_(*other) : first;
+        return {choice, other ? probability_of_duel(first, second) : first, (first + second) / 2};
+    }
+
     /// False when the tuner waits for games in flight.
     bool begin_game() {
         if (const std::optional<SimulatedGame> other = std::exchange(other_of_pair_, std::nullopt)) {
@@ -84,19 +110,14 @@ private:
             return false;
         }
         tuner_.begin(*choice);
-        const std::vector<double> point = tuner_.point(*choice);
-        const double first = truth_(point);
-        double strength = first;
-        double wins = first;
-        if (const auto other = tuner_.other_point(*choice)) {
-            const double second = truth_(*other);
-            strength = (first + second) / 2;
-            wins = probability_of_duel(first, second);
-        }
+        SimulatedGame game = game_of(*choice);
+        const double wins = game.probability;
         const double opening = plan_.opening_spread > 0 ? plan_.opening_spread * openings_.normal() : 0;
-        in_flight_.push_back({*choice, shifted(wins, opening), strength});
+        game.probability = shifted(wins, opening);
+        in_flight_.push_back(game);
         if (plan_.pairs) {
-            other_of_pair_ = {*choice, shifted(wins, -opening), strength};
+            game.probability = shifted(wins, -opening);
+            other_of_pair_ = game;
         }
         return true;
     }

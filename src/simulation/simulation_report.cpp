@@ -40,6 +40,15 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
             fmt::format("An opening is worth {:g} logits to one colour; {}.", facts.plan.opening_spread,
                         facts.plan.pairs ? "each is played twice, colours exchanged" : "each game has its own"));
     }
+    std::uint64_t known = 0;
+    for (const KnownResult& result : facts.plan.known) {
+        known += result.games;
+    }
+    if (known > 0) {
+        paragraph.lines.push_back(
+            fmt::format("{} begin each search, at the settings of 'known', with the truth's results.",
+                        counted(known, "more game")));
+    }
     if (!facts.truth.empty()) {
         paragraph.lines.push_back(fmt::format("Truth: {}", facts.truth));
         paragraph.lines.push_back(

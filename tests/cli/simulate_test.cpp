@@ -143,6 +143,21 @@ TEST_CASE("the best is one that the fixed parameters allow", "[cli]") {
     CHECK(regret() == Catch::Approx(0).margin(1e-12));
 }
 
+TEST_CASE("known results begin a simulation, with what the truth makes of them", "[cli]") {
+    SimulateOptions options;
+    options.truth = TruthFormula{"0.1 + 0.8*a", false};
+    options.games = {8};
+    options.replications = 20;
+    const std::vector<KnownResult> known{{"", {{"a", 0.9}}, {}, 0, 300}, {"old.toml", {{"a", 0.1}}, {}, 300, 300}};
+    const auto regret = [&](const std::vector<KnownResult>& results) {
+        const std::string table = simulation_text(small(), options, OutputFormat::csv, {}, results);
+        return std::stod(split(split(table, '\n').at(1), ',').at(3));
+    };
+    CHECK(regret(known) < regret({}) / 2);
+    CHECK(contains(simulation_text(small(), options, OutputFormat::text, {}, known),
+                   "\n600 more games begin each search, at the settings of 'known', with the truth's results.\n"));
+}
+
 TEST_CASE("the best of a coarse grid is told apart from the best of the space", "[cli]") {
     SimulateOptions options;
     options.truth = TruthFormula{"0.6 - 0.1*abs(a - 0.5)", false};

@@ -20,6 +20,6 @@ struct SimulationPatience {
 /// many there are does, where nobody said it: 200, or when that takes too long as many as there are, at least 20.
 /// Throws Error (Fault::usage) for what is wrong with the formula or with --compare.
 std::string simulation_text(const ControlFile& control, const SimulateOptions& options, OutputFormat format,
-                            const SimulationPatience& patience = {});
+                            const SimulationPatience& patience = {}, const std::vector<KnownResult>& known = {});
 
 }  // namespace ringmaster

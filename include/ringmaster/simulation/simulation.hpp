@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ringmaster/tune/allowed_settings.hpp"
+#include "ringmaster/tune/known_results.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
@@ -20,6 +21,7 @@ struct SimulationPlan {
     std::uint64_t seed = 0;
     double opening_spread = 0;  ///< in logits: the standard deviation of what an opening is worth to who has Black
     bool pairs = false;         ///< each choice plays two games with one opening, colours exchanged
+    std::vector<KnownResult> known = {};  ///< so many games of such settings begin the search; they count as none
 };
 
 /// What one replication shows after N games. The probabilities are expected scores.
