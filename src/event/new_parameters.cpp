@@ -69,6 +69,37 @@ Pieces pieces_of(const std::string& setting, std::string text) {
     return text.empty() ? Pieces{} : split(text, ' ');
 }
 
+/// Of a template: its lines.
+Pieces lines_of(const std::string& text) {
+    return split(text, '\n');
+}
+
+/// Of a template: its lines and the elements of its lists. A comma belongs to the element behind it, wherever the line
+/// ends.
+Pieces elements_of(const std::string& text) {
+    Pieces pieces(1);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const std::size_t end = text.find_first_of("{}, \t\n", i + 1);
+        if (c == '{' && end != std::string::npos && text[end] == '}') {
+            pieces.back() += text.substr(i, end - i + 1);
+            i = end;
+        } else if (c == '\n') {
+            pieces.emplace_back();
+        } else if (c == ',' || c == '}' || c == ']') {
+            pieces.back().erase(pieces.back().find_last_not_of(" \t") + 1);
+            if (!pieces.back().empty()) {
+                pieces.emplace_back();
+            }
+            pieces.back() += c;
+            i = c == ',' ? std::min(text.find_first_not_of(" \t\n", i + 1), text.size()) - 1 : i;
+        } else {
+            pieces.back() += c;
+        }
+    }
+    return pieces;
+}
+
 bool is_of_player(const std::string& setting) {
     return setting.starts_with("candidate: ") || setting.starts_with("game: ");
 }
@@ -135,7 +166,10 @@ Fingerprint without_new_parameters(const ControlFile& control, const TemplateTex
         }
     }
     for (std::size_t i = 0; i < std::min(texts.then.size(), texts.now.size()); ++i) {
-        if (grew_by(told, names, split(texts.then[i], '\n'), split(texts.now[i], '\n'), false)) {
+        const auto grew = [&](Pieces (&pieces)(const std::string&)) {
+            return grew_by(told, names, pieces(texts.then[i]), pieces(texts.now[i]), false);
+        };
+        if (grew(lines_of) || grew(elements_of)) {
             take_from(then, template_setting(control.candidate_files.at(i)), now);
         }
     }
@@ -179,7 +213,8 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
         }
     }
     for (std::size_t i = 0; i < std::min(texts.then.size(), texts.now.size()); ++i) {
-        if (is_without(split(texts.then[i], '\n'), split(texts.now[i], '\n'), false)) {
+        if (is_without(lines_of(texts.then[i]), lines_of(texts.now[i]), false) ||
+            is_without(elements_of(texts.then[i]), elements_of(texts.now[i]), false)) {
             take_from(then, template_setting(control.candidate_files.at(i)), now);
         }
     }

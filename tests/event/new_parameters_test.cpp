@@ -153,6 +153,13 @@ TEST_CASE("a template may grow by what a new parameter needs", "[event]") {
     const ControlFile now = with_file(with_width(old_command));
     CHECK(refusal_of(before, now, {"level {level}\nend"}, {"level {level}\nwidth {width}\nend"}) == "");
     CHECK(refusal_of(before, now, {"level {level}\nwidth 3\nend"}, {"level {level}\nwidth {width}\nend"}) == "");
+    const std::string json = "{\n  \"level\": {level}\n}\n";
+    CHECK(refusal_of(before, now, {json}, {"{\n  \"level\": {level},\n  \"width\": {width}\n}\n"}) == "");
+    CHECK(refusal_of(before, now, {json}, {"{\n  \"width\": {width},\n  \"level\": {level}\n}\n"}) == "");
+    CHECK(refusal_of(before, now, {"{ \"search\": { \"level\": {level:d} } }"},
+                     {"{ \"search\": { \"level\": {level:d}, \"width\": {width:.1f} } }"}) == "");
+    CHECK_THAT(refusal_of(before, now, {json}, {"{\n  \"level\": {level},\n \"a\": 1, \"width\": {width}\n}\n"}),
+               Catch::Matchers::StartsWith("small.toml: template of 'x' was the text "));
     for (const std::string text :
          {"level {level}\nwidth {width}\nlast", "level {level}\nthreads 2\nwidth {width}\nend"}) {
         CHECK_THAT(refusal_of(before, now, {"level {level}\nend"}, {text}),
