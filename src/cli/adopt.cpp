@@ -121,7 +121,7 @@ private:
         const auto wanted = loaded_.control.number_of_games;
         return (adoption.is_undoing ? "Taken back: " : "Adopted: ") + adoption_text(adoption, facts) + "\n" + written +
                fmt::format("All {} games stay evidence. To tune on, {}'ringmaster {}'.\n",
-                           facts.progress.choosing + facts.progress.verifying,
+                           facts.progress.choosing + facts.progress.verifying + facts.progress.verifying_before,
                            wanted ? fmt::format("raise number_of_games ({} now) and type ", *wanted) : "type ",
                            shown_path_) +
                (adoption.from.empty() ? std::string()
