@@ -182,7 +182,6 @@ private:
     }
 
     static bool is_sound(const Survey& survey) { return survey && survey->problem.empty(); }
-    std::size_t most_parameters() const { return options_.opponent ? most_model_parameters : most_duel_parameters; }
     bool speaks_uci() const { return surveys_.engine->protocol == EngineSurvey::Protocol::uci; }
 
     void ask_all() {
@@ -243,9 +242,9 @@ private:
                 options_.engine = ask("engine");
             }
             std::string wrong = wrong_command(*options_.engine);
-            if (const auto names = placeholders_of(options_); wrong.empty() && names.size() > most_parameters()) {
-                wrong =
-                    fmt::format("{{{}}}: {} parameters can be tuned at a time", join(names, "}, {"), most_parameters());
+            if (const auto names = placeholders_of(options_); wrong.empty() && names.size() > most_duel_parameters) {
+                wrong = fmt::format("{{{}}}: {} parameters can be tuned at a time", join(names, "}, {"),
+                                    most_duel_parameters);
             }
             if (wrong.empty()) {
                 ask_for_placeholders();
@@ -374,7 +373,7 @@ private:
             "NAME=50..150 default 100 another value to begin with; 'all' takes all that have a range. Two or three\n"
             "are good for a start, and six or more where the engine plays itself.");
 
-        while (options_.parameters.size() < most_parameters()) {
+        while (options_.parameters.size() < most_duel_parameters) {
             const std::string text =
                 ask(options_.parameters.empty() ? "parameter" : "another parameter (none: just Enter)");
             if (text.empty() && !options_.parameters.empty()) {
@@ -384,7 +383,7 @@ private:
                 take_answer(one, known);
             }
         }
-        say(fmt::format("these are {}, and more cannot be tuned at a time", most_parameters()));
+        say(fmt::format("these are {}, and more cannot be tuned at a time", most_duel_parameters));
     }
 
     NewOptions options_;

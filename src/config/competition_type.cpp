@@ -130,11 +130,10 @@ const std::vector<CompetitionType>& competition_types() {
         tree.cuts_cells = true;
         CompetitionType model{"model_tuner", ModelTunerSettings{}, keys_of<ModelTunerSettings>()};
         model.verification = usual_verification;
-        model.most_parameters = most_model_parameters;
+        model.most_parameters = most_duel_parameters;
         CompetitionType duels = model;
         duels.defaults = DuelTunerSettings{};
         duels.keys = keys_of<DuelTunerSettings>();
-        duels.most_parameters = most_duel_parameters;
         duels.is_of_duels = true;
         CompetitionType playoff{"playoff", {}, {"matchups", "alternating"}};
         playoff.read_tournament = read_playoff;

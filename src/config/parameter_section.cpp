@@ -204,15 +204,19 @@ void check_product(TableReader& file, const std::vector<TunedParameter>& paramet
 void check_number(TableReader& file, const CompetitionType& type, const toml::array* list) {
     if (list != nullptr && type.most_parameters > 0 && list->size() > type.most_parameters) {
         file.problem("parameters",
-                     fmt::format("{} tunes at most {} parameters{}, not {} (leave out those that matter least{})",
-                                 type.name, type.most_parameters, type.is_of_duels ? "" : " against an opponent",
-                                 list->size(), type.is_of_duels ? "" : ", or the opponent"));
+                     fmt::format("{} tunes at most {} parameters, not {} (leave out those that matter least)",
+                                 type.name, type.most_parameters, list->size()));
     }
-    for (const char* key : {"H", "ridge"}) {
-        if (type.is_of_duels && list != nullptr && list->size() >= least_quadratic_duels && file.find(key) != nullptr) {
-            file.problem(key, fmt::format("{}: from {} parameters on, candidates that play each other are chosen by a "
-                                          "model that has no settings (leave it out)",
-                                          key, least_quadratic_duels));
+    const std::size_t least = type.is_of_duels ? least_quadratic_duels : most_model_parameters + 1;
+    if (list == nullptr || type.most_parameters == 0 || list->size() < least) {
+        return;
+    }
+    for (const std::string& key : type.keys) {
+        const toml::node* setting = file.find(key);
+        if (setting != nullptr && !(key == "surface" && setting->value_or(std::string()) == "auto")) {
+            file.problem(key, fmt::format("{}: from {} parameters on, candidates that play {} are chosen by a model "
+                                          "that has no settings (leave it out)",
+                                          key, least, type.is_of_duels ? "each other" : "an opponent"));
         }
     }
 }

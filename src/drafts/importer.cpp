@@ -154,7 +154,7 @@ public:
             leave_out(share +
                       (options_.parameters.empty() ? fmt::format(", as {} can be tuned at a time (--parameter "
                                                                  "NAME, repeated, chooses others)",
-                                                                 most_tuned_)
+                                                                 most_duel_parameters)
                                                    : "") +
                       "; they stand below as comments, and " + what + ": " + join(each(others, quoted), ", "));
             std::rotate(result_.left_out.begin(), result_.left_out.end() - 1, result_.left_out.end());
@@ -176,17 +176,13 @@ public:
         return std::move(result_);
     }
 
-    /// Its candidates are engines that meet each other, and so may have more parameters.
-    void plays_chess() {
-        result_.needs_chess = true;
-        most_tuned_ = most_duel_parameters;
-    }
+    void plays_chess() { result_.needs_chess = true; }
 
 private:
     using Placed = std::pair<std::string_view, PlainParameter>;
 
     std::vector<Placed>::const_iterator end_of_tuned() const {
-        const std::size_t wanted = options_.parameters.empty() ? most_tuned_ : options_.parameters.size();
+        const std::size_t wanted = options_.parameters.empty() ? most_duel_parameters : options_.parameters.size();
         return parameters_.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, parameters_.size()));
     }
 
@@ -199,8 +195,8 @@ private:
                                 (meant ? " (did you mean '" + *meant + "'?)" : ""));
             }
         }
-        if (options_.parameters.size() > most_tuned_) {
-            problem_of_file(fmt::format("--parameter: {} parameters can be tuned at a time, not {}", most_tuned_,
+        if (options_.parameters.size() > most_duel_parameters) {
+            problem_of_file(fmt::format("--parameter: {} parameters can be tuned at a time, not {}", most_duel_parameters,
                                         options_.parameters.size()));
         }
         std::stable_partition(parameters_.begin(), parameters_.end(),
@@ -233,7 +229,6 @@ private:
     ImportResult result_;
     std::vector<Placed> parameters_;
     std::set<std::string> names_;
-    std::size_t most_tuned_ = most_model_parameters;
     std::set<std::string> codes_;
     std::map<std::string, int> numbers_;  ///< the last one behind a code that several would have
 };

@@ -40,13 +40,13 @@ void add_games(Draft& draft, const NewEvent& event) {
               "--number-of-games");
 }
 
-/// Where candidates play each other the tuner takes no advice.
+/// Where candidates play each other, or have many parameters, the tuner takes no advice.
 std::string surface_lines(const NewEvent& event) {
-    return event.opponent ? R"(
+    return event.opponent && event.parameters.size() <= most_model_parameters ? R"(
 # What you know about the win rate: "smooth" has one peak, "rough" has cliffs or several peaks, "auto" knows nothing.
 surface = "auto"
 )"
-                          : "";
+                                                                              : "";
 }
 
 void add_player(Draft& draft, const std::string& option, const NewEvent& event, const NewPlayer& player) {

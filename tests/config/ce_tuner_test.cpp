@@ -42,7 +42,7 @@ TEST_CASE("what is wrong with a setting of ce_tuner is told", "[config]") {
           Lines{"f:6:5: H goes with competition_type = \"model_tuner\" only (leave it out)"});
 }
 
-TEST_CASE("ce_tuner tunes as many parameters as there are, a model at most eight", "[config]") {
+TEST_CASE("ce_tuner tunes as many parameters as there are, a model at most 200", "[config]") {
     const auto with_parameters = [](const std::string& type, int count) {
         Parts parts;
         parts.top.replace(parts.top.find("mc_tuner"), 8, type);
@@ -57,7 +57,8 @@ TEST_CASE("ce_tuner tunes as many parameters as there are, a model at most eight
         return parts.text();
     };
     CHECK(good(with_parameters("ce_tuner", 20)).parameters.size() == 20);
-    CHECK(problems_of(with_parameters("model_tuner", 20)).front().find("model_tuner tunes at most 8 parameters") !=
+    CHECK(problems_of(with_parameters("model_tuner", 200)).empty());
+    CHECK(problems_of(with_parameters("model_tuner", 201)).front().find("model_tuner tunes at most 200 parameters") !=
           std::string::npos);
 }
 

@@ -103,7 +103,7 @@ TEST_CASE("the present settings are known for all parameters or for none", "[con
           Lines{"f:10:1: default is given for 'a' but not for 'b' (write it for all parameters, or for none)"});
 }
 
-TEST_CASE("against an opponent a model has at most eight parameters", "[config]") {
+TEST_CASE("against an opponent the model of more than eight parameters has no settings", "[config]") {
     Parts parts;
     parts.top.replace(parts.top.find("mc_tuner"), 8, "model_tuner");
     parts.candidate = "[candidate]\ncommand = 'x {a}{b}{c}{d}{e}{f}{g}{h}{i}'\n";
@@ -111,10 +111,12 @@ TEST_CASE("against an opponent a model has at most eight parameters", "[config]"
     for (const char code : std::string("abcdefghi")) {
         parts.parameter += std::string("[[parameters]]\ncode = '") + code + "'\nscale = { linear = [0, 1] }\n";
     }
+    CHECK(problems_of(parts.text()).empty());
+    parts.top += "surface = 'smooth'\n";
     CHECK(
         problems_of(parts.text()) ==
-        Lines{"f:10:1: model_tuner tunes at most 8 parameters against an opponent, not 9 (leave out those that matter "
-              "least, or the opponent)"});
+        Lines{"f:6:11: surface: from 9 parameters on, candidates that play an opponent are chosen by a model that has "
+              "no settings (leave it out)"});
 }
 
 TEST_CASE("the model of many parameters has no settings", "[config]") {

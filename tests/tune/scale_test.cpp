@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
@@ -11,8 +12,6 @@
 using namespace ringmaster;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double real(const Scale& scale, double x) {
     return std::get<double>(scale.at(x));

@@ -13,6 +13,7 @@
 //   draws=SHARE   that share of the games is drawn, as far as the expected score allows (0)
 //   in_flight=N   games at a time (1)
 //   coarse=1, words=1   each second parameter has five whole numbers, each fourth one three words
+//   opponent=E    no duels, but games against an opponent E Elo above the default
 //   as=TEXT       what is added to the tuner's name
 //   spsa=R, c_end=C   SPSA with these gains instead: fishtest advises 0.002 and 0.05
 //
@@ -130,12 +131,39 @@ Loss saturating(double most, const Loss& loss) {
     return [most, loss](const Point& way) { return most * (1 - std::exp(-loss(way) / most)); };
 }
 
+/// The same with another approach to the plateau.
+Loss slowly_saturating(double most, const Loss& loss) {
+    return [most, loss](const Point& way) { return most * loss(way) / (most + loss(way)); };
+}
+
+/// A hill where each parameter has a plateau of its own, some three tenths of its range away.
+Loss bounded(const Point& weights) {
+    return [weights](const Point& way) {
+        constexpr double width = 0.3;
+        return std::inner_product(
+            way.begin(), way.end(), weights.begin(), 0.0, std::plus<>(),
+            [](double x, double weight) { return weight * square(width) * (1 - std::exp(-square(x / width))); });
+    };
+}
+
+/// Along bent ridges: what is best of each second parameter depends on the one before.
+Loss with_valleys(const Point& weights) {
+    return [weights](const Point& way) {
+        double loss = 0;
+        for (std::size_t i = 0; i + 1 < way.size(); i += 2) {
+            loss += weights[i] * square(way[i]) / 4 + weights[i + 1] * square(way[i + 1] - way[i] - square(way[i]));
+        }
+        return loss;
+    };
+}
+
 struct Surface {
     Loss loss;
     Point optimum;
     Point start;
 
     Point optimum_that_plays;  ///< empty: the optimum itself
+    double opponent_elo = 0;   ///< over the start
 
     double lost(const Point& point) const {
         return loss_at(point) - (optimum_that_plays.empty() ? 0 : loss_at(optimum_that_plays));
@@ -153,7 +181,8 @@ Surface make_surface(const std::string& family, std::size_t d, double default_el
         const bool is_at_edge = family == "edge" && i % 2 == 0;
         surface.optimum.push_back(is_at_edge ? (random.below(2) == 0 ? 0 : 1) : between(random, 0.15, 0.85));
     }
-    const Point weights = curvatures(d, family == "sparse" ? std::min<std::size_t>(3, d) : d, random);
+    const bool is_sparse = family.starts_with("sparse");
+    const Point weights = curvatures(d, is_sparse ? std::min<std::size_t>(3, d) : d, random);
     const std::map<std::string, std::function<Loss()>> families{
         {"separable", [&] { return separable(weights); }},
         {"rotated", [&] { return rotated(d, random); }},
@@ -163,6 +192,11 @@ Surface make_surface(const std::string& family, std::size_t d, double default_el
         {"edge", [&] { return separable(weights); }},
         {"saturates400", [&] { return saturating(400, separable(weights)); }},
         {"saturates150", [&] { return saturating(150, separable(weights)); }},
+        {"slowly150", [&] { return slowly_saturating(150, separable(weights)); }},
+        {"sparse150", [&] { return saturating(150, separable(weights)); }},
+        {"rotated250", [&] { return saturating(250, rotated(d, random)); }},
+        {"bounded", [&] { return bounded(weights); }},
+        {"valleys", [&] { return with_valleys(weights); }},
         {"flat", [&] { return separable(Point(d, 0.0)); }},
     };
     surface.loss = families.at(family)();
@@ -197,7 +231,9 @@ void play(Search& search, const Surface& surface, int games, std::size_t in_flig
         }
         Random luck(seed, "luck", static_cast<std::uint64_t>(told));
         const std::size_t ends = luck.below(duels.size());
-        const double elo = surface.lost(duels[ends].second) - surface.lost(duels[ends].first);
+        const Point& second = duels[ends].second;
+        const double lost = second.empty() ? surface.lost(surface.start) - surface.opponent_elo : surface.lost(second);
+        const double elo = lost - surface.lost(duels[ends].first);
         search.add_result(duels[ends], score(sigmoid(elo / elo_a_logit), draws, luck.uniform()));
         duels.erase(duels.begin() + static_cast<std::ptrdiff_t>(ends));
     }
@@ -271,13 +307,14 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
     const bool is_spsa = options.count("spsa") > 0;
     const auto in_flight = static_cast<std::size_t>(number(options, "in_flight", 1));
     const std::vector<ModelDimension> dimensions = dimensions_of(d, options);
-    const std::size_t idle_from = family == "flat" ? 0 : family == "sparse" ? 3 : d;
+    const std::size_t idle_from = family == "flat" ? 0 : family.starts_with("sparse") ? 3 : d;
     for (int replication = first; replication <= last; ++replication) {
         const auto seed = static_cast<std::uint64_t>(replication);
         Random random(seed, family, d);
         Surface surface = make_surface(family, d, number(options, "default", 50), random);
         surface.start = played_point(dimensions, surface.start);
         surface.optimum_that_plays = played_point(dimensions, surface.optimum);
+        surface.opponent_elo = number(options, "opponent", 0);
         const double at_start = surface.lost(surface.start);
         const auto began = std::chrono::steady_clock::now();
         Point found;
@@ -289,6 +326,7 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
         } else {
             DuelSettings settings;
             settings.start = surface.start;
+            settings.has_opponent = options.count("opponent") > 0;
             QuadraticDuels search(dimensions, settings);
             play(search, surface, games, in_flight, number(options, "draws", 0), seed);
             found = search.recommended();

@@ -32,6 +32,17 @@ EloEstimate elo(const DiagonalQuadratic::Coefficient& strength) {
     return {elo(strength.mean), elo(strength.mean - reach), elo(strength.mean + reach)};
 }
 
+/// Of duels in Elo over the start; else the expected score against the opponent.
+CurvePoint curve_point(const DiagonalQuadratic& model, std::vector<double> point, std::size_t dimension, double x) {
+    point[dimension] = x;
+    if (!model.has_opponent()) {
+        const auto [mean, low, high] = elo(model.strength(point));
+        return {x, mean, low, high};
+    }
+    const auto [mean, low, high] = elo(model.strength_over_opponent(point));
+    return {x, rate_of_elo(mean), rate_of_elo(low), rate_of_elo(high)};
+}
+
 /// What one dimension adds to the start along its range, by each draw.
 class DiagonalLine {
 public:
@@ -155,13 +166,15 @@ Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allo
     std::vector<double> left_at_default(draw_count, 0.0);
     Insight insight;
     insight.over_reference = elo(model.strength(recommended));
+    if (model.has_opponent()) {
+        insight.win_rate.mean = rate_of_elo(elo(model.strength_over_opponent(recommended).mean));
+    }
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         ParameterInsight& parameter = insight.parameters.emplace_back();
         const DiagonalLine line(model, draws, i, allowed, recommended);
         parameter.gain = elo(model.strength_by(i, recommended[i]));
         for (const double x : line.coordinates()) {
-            const auto [mean, low, high] = elo(model.strength_with(recommended, i, x));
-            parameter.curve.push_back({x, mean, low, high});
+            parameter.curve.push_back(curve_point(model, recommended, i, x));
         }
         tell_influence(line, parameter);
         if (parameter.influence == Influence::matters) {

@@ -10,6 +10,7 @@ namespace ringmaster {
 namespace {
 
 constexpr double first_slope = 0.15;  // logits a range: a deviation
+constexpr double opponent_variance = 4;
 constexpr double games_of_prior = 4;  // by how many coefficients of the first guess a variance is held
 constexpr double first_mean_curvature = 0.5;
 constexpr double least_mean_curvature = 0.05;
@@ -30,20 +31,29 @@ struct DiagonalQuadratic::Posterior {
     Eigen::MatrixXd covariance;
     Eigen::MatrixXd root;  // times normal numbers it is a draw
 
-    Coefficient of(const Eigen::VectorXd& weights) const {
+    Coefficient of(const std::vector<double>& features) const {
+        const Eigen::Map<const Eigen::VectorXd> weights(features.data(), mean.size());
         return {weights.dot(mean), std::sqrt(std::max(0.0, weights.dot(covariance * weights)))};
     }
 };
 
-DiagonalQuadratic::DiagonalQuadratic(std::vector<ModelDimension> dimensions, std::vector<double> start)
-    : dimensions_(std::move(dimensions)), start_(std::move(start)), firsts_{0}, slope_variance_(squared(first_slope)) {
+DiagonalQuadratic::DiagonalQuadratic(std::vector<ModelDimension> dimensions, std::vector<double> start,
+                                     bool has_opponent)
+    : dimensions_(std::move(dimensions)),
+      start_(std::move(start)),
+      has_opponent_(has_opponent),
+      firsts_{0},
+      slope_variance_(squared(first_slope)) {
     for (const ModelDimension& dimension : dimensions_) {
         firsts_.push_back(firsts_.back() + (dimension.is_category() ? static_cast<std::size_t>(dimension.count) : 2));
     }
-    const auto count = static_cast<Eigen::Index>(firsts_.back());
+    const auto size = static_cast<Eigen::Index>(count());
     Posterior prior;
-    prior.mean = Eigen::VectorXd::Zero(count);
-    prior.covariance = Eigen::MatrixXd::Identity(count, count) * slope_variance_;
+    prior.mean = Eigen::VectorXd::Zero(size);
+    prior.covariance = Eigen::MatrixXd::Identity(size, size) * slope_variance_;
+    if (has_opponent_) {
+        prior.covariance(size - 1, size - 1) = opponent_variance;
+    }
     for (std::size_t i = 0; i < dimensions_.size(); ++i) {
         if (!dimensions_[i].is_category()) {
             const auto curvature = static_cast<Eigen::Index>(first_of(i) + 1);
@@ -74,13 +84,22 @@ void DiagonalQuadratic::write(std::size_t dimension, double coordinate, double* 
     }
 }
 
-void DiagonalQuadratic::write_duel(std::size_t game, double* row) const {
-    std::vector<double> second(firsts_.back());
-    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
-        write(i, duel(game).first[i], row + first_of(i));
-        write(i, duel(game).second[i], second.data() + first_of(i));
+/// Of no point those of the opponent.
+std::vector<double> DiagonalQuadratic::features_of(const std::vector<double>& point) const {
+    std::vector<double> features(count(), 0.0);
+    if (point.empty()) {
+        features.back() = 1;
     }
-    std::transform(row, row + second.size(), second.begin(), row, std::minus<>());
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        write(i, point[i], features.data() + first_of(i));
+    }
+    return features;
+}
+
+void DiagonalQuadratic::write_duel(std::size_t game, double* row) const {
+    const std::vector<double> first = features_of(duel(game).first);
+    const std::vector<double> second = features_of(duel(game).second);
+    std::transform(first.begin(), first.end(), second.begin(), row, std::minus<>());
 }
 
 void DiagonalQuadratic::fit() {
@@ -93,22 +112,22 @@ void DiagonalQuadratic::fit() {
 
 /// One step of Newton's towards the coefficients that the games and the priors make most probable.
 void DiagonalQuadratic::step() {
-    const auto count = static_cast<Eigen::Index>(firsts_.back());
+    const auto size = static_cast<Eigen::Index>(count());
     const auto n = static_cast<Eigen::Index>(games());
-    Eigen::MatrixXd information = Eigen::MatrixXd::Zero(count, count);
-    Eigen::VectorXd gradient = Eigen::VectorXd::Zero(count);
-    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> rows(rows_at_a_time, count);
+    Eigen::MatrixXd information = Eigen::MatrixXd::Zero(size, size);
+    Eigen::VectorXd gradient = Eigen::VectorXd::Zero(size);
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> rows(rows_at_a_time, size);
     double squares = 0;
     double expected = 0;
     for (Eigen::Index first = 0; first < n; first += rows_at_a_time) {
-        const Eigen::Index size = std::min(rows_at_a_time, n - first);
-        for (Eigen::Index i = 0; i < size; ++i) {
+        const Eigen::Index many = std::min(rows_at_a_time, n - first);
+        for (Eigen::Index i = 0; i < many; ++i) {
             write_duel(static_cast<std::size_t>(first + i), rows.row(i).data());
         }
-        const auto block = rows.topRows(size);
+        const auto block = rows.topRows(many);
         const Eigen::ArrayXd gaps = (block * posterior_->mean).array().max(-widest_gap).min(widest_gap);
         const Eigen::ArrayXd p = (1 + (-gaps).exp()).inverse();
-        const Eigen::ArrayXd errors = Eigen::Map<const Eigen::ArrayXd>(games_->scores.data() + first, size) - p;
+        const Eigen::ArrayXd errors = Eigen::Map<const Eigen::ArrayXd>(games_->scores.data() + first, many) - p;
         const Eigen::ArrayXd variances = p * (1 - p);
         squares += errors.square().sum();
         expected += variances.sum();
@@ -129,9 +148,12 @@ void DiagonalQuadratic::step() {
             gradient[at] -= precision * (posterior_->mean[at] - (is_curvature ? abar_ : 0));
         }
     }
+    if (has_opponent_) {
+        information(size - 1, size - 1) += 1 / opponent_variance;
+        gradient[size - 1] -= posterior_->mean[size - 1] / opponent_variance;
+    }
     const Eigen::LLT<Eigen::MatrixXd> solver(information);
-    Posterior next{
-        posterior_->mean + solver.solve(gradient), solver.solve(Eigen::MatrixXd::Identity(count, count)), {}};
+    Posterior next{posterior_->mean + solver.solve(gradient), solver.solve(Eigen::MatrixXd::Identity(size, size)), {}};
     next.root = next.covariance.llt().matrixL();
     posterior_ = std::make_shared<const Posterior>(std::move(next));
 }
@@ -178,20 +200,17 @@ DiagonalQuadratic::Coefficient DiagonalQuadratic::effect(std::size_t dimension, 
 }
 
 DiagonalQuadratic::Coefficient DiagonalQuadratic::strength(const std::vector<double>& point) const {
-    Eigen::VectorXd weights(static_cast<Eigen::Index>(firsts_.back()));
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        write(i, point[i], weights.data() + first_of(i));
-    }
-    return posterior_->of(weights);
+    return posterior_->of(features_of(point));
+}
+
+DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_over_opponent(const std::vector<double>& point) const {
+    std::vector<double> features = features_of(point);
+    features.back() = -1;
+    return posterior_->of(features);
 }
 
 DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_by(std::size_t dimension, double coordinate) const {
-    return strength_with(start_, dimension, coordinate);
-}
-
-DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_with(const std::vector<double>& point, std::size_t dimension,
-                                                                double coordinate) const {
-    std::vector<double> other = point;
+    std::vector<double> other = start_;
     other[dimension] = coordinate;
     return strength(other);
 }

@@ -7,6 +7,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/facts.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
 #include "ringmaster/tune/model/quadratic_duels.hpp"
 #include "ringmaster/tune/model/region_duels.hpp"
 
@@ -34,75 +35,99 @@ std::string DuelTunerSettings::steering() const {
 
 std::unique_ptr<DuelSearch> make_duel_search(const std::vector<ModelDimension>& dimensions,
                                              const DuelSettings& settings) {
-    if (dimensions.size() < least_quadratic_duels) {
+    if (dimensions.size() < least_quadratic_duels && !settings.has_opponent) {
         return std::make_unique<RegionDuels>(dimensions, settings);
     }
     return std::make_unique<QuadraticDuels>(dimensions, settings);
 }
 
 DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
-                     const AllowedSettings& allowed)
+                     const AllowedSettings& allowed, bool has_opponent)
     : PointTuner(std::move(parameters), allowed),
+      has_opponent_(has_opponent),
       search_(make_duel_search(space_.dimensions(), {start_of(space_), settings.height.value_or(DuelSettings{}.height),
-                                                     settings.ridge, allowed})) {
+                                                     settings.ridge, allowed, has_opponent})) {
 }
 
-Duel DuelTuner::duel_of(const Choice& choice) {
+Duel DuelTuner::duel_of(const Choice& choice) const {
+    if (has_opponent_) {
+        ModelTuner::source_of(choice);
+        return {choice.point, {}};
+    }
     require_own(choice.is_duel());
     const auto middle = choice.point.begin() + static_cast<std::ptrdiff_t>(choice.point.size() / 2);
     return {{choice.point.begin(), middle}, {middle, choice.point.end()}};
 }
 
-std::optional<Choice> DuelTuner::choose(Random& random) {
-    Duel duel = search_->choose(random);
+Choice DuelTuner::choice_of(Duel duel) const {
     duel.first.insert(duel.first.end(), duel.second.begin(), duel.second.end());
-    return Choice{Choice::duel, {}, std::move(duel.first)};
+    return {has_opponent_ ? ModelTuner::letter_of(Source::localiser) : Choice::duel, {}, std::move(duel.first)};
+}
+
+std::optional<Choice> DuelTuner::choose(Random& random) {
+    return choice_of(search_->choose(random));
+}
+
+std::optional<Parameters> DuelTuner::other_parameters(const Choice& choice) const {
+    const auto point = other_point(choice);
+    return point ? std::optional(space_.engine_parameters(*point)) : std::nullopt;
+}
+
+std::optional<std::vector<double>> DuelTuner::other_point(const Choice& choice) const {
+    return has_opponent_ ? std::nullopt : std::optional(duel_of(choice).second);
 }
 
 void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameResult& result) {
     const Duel asked = duel_of(choice);
-    if (asked.first.size() != space_.dimensions().size() || asked.second.size() != asked.first.size()) {
-        throw Error("a duel of " + counted(static_cast<long long>(asked.first.size()), "parameter") +
+    const std::size_t other_size = has_opponent_ ? 0 : asked.first.size();
+    if (asked.first.size() != space_.dimensions().size() || asked.second.size() != other_size) {
+        throw Error((has_opponent_ ? "a choice of " : "a duel of ") +
+                    counted(static_cast<long long>(asked.first.size()), "parameter") +
                     " was told to a model_tuner of " + std::to_string(space_.dimensions().size()));
     }
     const auto first = space_.point_of(played, asked.first);
-    const auto second = space_.point_of(result.other, asked.second);
+    const auto second =
+        has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(result.other, asked.second);
     if (!first || !second) {
         ++outside_;
         return;
     }
     if (!result.is_repeat) {
-        search_->add_result({*first, *second}, result.score);
-        ++duels_;
+        search_->add_result({*first, *second}, has_opponent_ ? result.reward : result.score);
+        tally_.add(result.score);
     }
 }
 
 std::optional<Choice> DuelTuner::choice_of(const Parameters& played, const Parameters& other) const {
     const std::vector<double> middle(space_.dimensions().size(), 0.5);
-    auto points = space_.point_of(played, middle);
-    const auto second = space_.point_of(other, middle);
-    if (!points || !second) {
-        return std::nullopt;
-    }
-    points->insert(points->end(), second->begin(), second->end());
-    return Choice{Choice::duel, {}, std::move(*points)};
+    auto first = space_.point_of(played, middle);
+    auto second = has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(other, middle);
+    return first && second ? std::optional(choice_of({std::move(*first), std::move(*second)})) : std::nullopt;
+}
+
+std::optional<Parameters> DuelTuner::second() {
+    const std::vector<double> middle(space_.dimensions().size(), 0.5);
+    return has_opponent_ ? std::nullopt : std::optional(space_.engine_parameters(space_.allowed().nearest(middle)));
 }
 
 std::string DuelTuner::label(const Choice& choice) const {
-    return "against " + described(duel_of(choice).second);
+    return has_opponent_ ? "" : "against " + described(duel_of(choice).second);
 }
 
 std::vector<std::string> DuelTuner::history_lines() {
-    const std::string settings = described(recent_.of(*this, duels_));
-    return {settings + "   after " + counted(static_cast<long long>(recent_.games()), "duel")};
+    const std::string settings = described(recent_.of(*this, tally_.games));
+    return {settings + "   after " + counted(static_cast<long long>(recent_.games()), has_opponent_ ? "game" : "duel")};
 }
 
 std::vector<double> DuelTuner::point_to_show(FactsDetail detail) {
-    return detail == FactsDetail::brief ? recent_.of(*this, duels_) : recommended_point();
+    return detail == FactsDetail::brief ? recent_.of(*this, tally_.games) : recommended_point();
 }
 
 void DuelTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) {
     facts.answer.reason = Reason::not_verified;
+    if (has_opponent_) {
+        facts.choosing = tally_;
+    }
     if (detail != FactsDetail::brief) {
         search_->add_facts(facts, space_, point);
     }
@@ -113,7 +138,7 @@ std::vector<PointGames> DuelTuner::games_by_point() const {
 }
 
 void DuelTuner::add_history(EventFacts& facts, const std::vector<double>&) {
-    for (const std::size_t games : history_moments(duels_)) {
+    for (const std::size_t games : history_moments(tally_.games)) {
         const std::vector<double> point = search_->recommended_after(games);
         facts.history.push_back({games, coordinates_and_values(point, space_), {}, {}});
     }

@@ -11,6 +11,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/figures.hpp"
+#include "ringmaster/tune/model/duel_tuner.hpp"
 #include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {
@@ -23,6 +24,9 @@ constexpr std::string_view letters = "TLW";  // of the sources, in their order
 
 std::unique_ptr<Tuner> ModelTunerSettings::make(std::vector<TunedParameter> parameters,
                                                 const AllowedSettings& allowed) const {
+    if (parameters.size() > most_model_parameters) {
+        return std::make_unique<DuelTuner>(std::move(parameters), DuelTunerSettings{}, allowed, true);
+    }
     return std::make_unique<ModelTuner>(std::move(parameters), *this, allowed);
 }
 
@@ -40,6 +44,10 @@ ModelTuner::ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerS
       search_(space_.dimensions(), settings.model, allowed) {
 }
 
+char ModelTuner::letter_of(Source source) {
+    return letters[static_cast<std::size_t>(source)];
+}
+
 Source ModelTuner::source_of(const Choice& choice) {
     const std::size_t source = choice.letter == 0 ? std::string_view::npos : letters.find(choice.letter);
     require_own(source != std::string_view::npos && choice.numbers.empty());
@@ -48,7 +56,7 @@ Source ModelTuner::source_of(const Choice& choice) {
 
 std::optional<Choice> ModelTuner::choose(Random& random) {
     ModelChoice asked = search_.choose(random);
-    return Choice{letters[static_cast<std::size_t>(asked.source)], {}, std::move(asked.point)};
+    return Choice{letter_of(asked.source), {}, std::move(asked.point)};
 }
 
 void ModelTuner::tell(const Choice& choice, const Parameters& played, const GameResult& result) {
@@ -72,8 +80,7 @@ void ModelTuner::tell(const Choice& choice, const Parameters& played, const Game
 std::optional<Choice> ModelTuner::choice_of(const Parameters& played, const Parameters&) const {
     const Source source = tally_.games % 2 == 0 ? Source::tree : Source::localiser;
     auto point = space_.point_of(played, std::vector<double>(space_.dimensions().size(), 0.5));
-    return point ? std::optional(Choice{letters[static_cast<std::size_t>(source)], {}, std::move(*point)})
-                 : std::nullopt;
+    return point ? std::optional(Choice{letter_of(source), {}, std::move(*point)}) : std::nullopt;
 }
 
 /// The regret is looked at after 200 games, and again whenever they have grown by a tenth: always at the same numbers

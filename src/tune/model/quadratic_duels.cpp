@@ -40,9 +40,11 @@ std::vector<double> start_of(const std::vector<ModelDimension>& dimensions, cons
                : played_point(dimensions, settings.allowed.nearest(std::vector<double>(dimensions.size(), 0.5)));
 }
 
-/// What shrinks by a power of the games once these are many for so many dimensions; draws make games count for more.
+/// What shrinks by a power of the games once these are many for so many dimensions; draws make games count for more,
+/// and one game against an opponent, where only one side moves, for a quarter.
 double shrunk(double first, double power, const DiagonalQuadratic& model) {
-    const double games = std::max(1.0, static_cast<double>(model.games()) / model.dispersion());
+    const double each = (model.has_opponent() ? 0.25 : 1) / model.dispersion();
+    const double games = std::max(1.0, static_cast<double>(model.games()) * each);
     const auto dimensions = static_cast<double>(model.dimensions().size());
     return first * std::min(1.0, std::pow(games_a_dimension * dimensions / games, power));
 }
@@ -120,7 +122,7 @@ std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const A
 
 QuadraticDuels::QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
     : allowed_(settings.allowed),
-      model_(checked(dimensions, settings), start_of(dimensions, settings)),
+      model_(checked(dimensions, settings), start_of(dimensions, settings), settings.has_opponent),
       centre_(played_point(dimensions, model_.start())),
       reach_(dimensions.size()),
       next_fit_(first_fit) {
@@ -178,7 +180,7 @@ Duel QuadraticDuels::choose(Random& random) {
         stay_allowed(i, duel);
     }
     duel.first = allowed_.point_in_force(std::move(duel.first));
-    duel.second = allowed_.point_in_force(std::move(duel.second));
+    duel.second = model_.has_opponent() ? std::vector<double>() : allowed_.point_in_force(std::move(duel.second));
     return duel;
 }
 
@@ -267,7 +269,9 @@ std::vector<PointGames> QuadraticDuels::games_by_point() const {
     std::vector<PointGames> points;
     for (std::size_t game = 0; game < model_.games(); ++game) {
         points.push_back({model_.duel(game).first, 1, model_.score(game)});
-        points.push_back({model_.duel(game).second, 1, 1 - model_.score(game)});
+        if (!model_.has_opponent()) {
+            points.push_back({model_.duel(game).second, 1, 1 - model_.score(game)});
+        }
     }
     return points;
 }
@@ -277,7 +281,11 @@ Insight QuadraticDuels::insight() {
 }
 
 void QuadraticDuels::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {
-    add_insight(facts, space, make_insight(latest(), allowed_, recommended), recommended, model_.games(), true);
+    const Insight insight = make_insight(latest(), allowed_, recommended);
+    add_insight(facts, space, insight, recommended, model_.games(), !model_.has_opponent());
+    if (model_.has_opponent()) {
+        facts.model_win_rate = insight.win_rate.mean;
+    }
 }
 
 }  // namespace ringmaster

@@ -1,6 +1,7 @@
 #include "ringmaster/tune/model/duel_tuner.hpp"
 
 #include <cmath>
+#include <numeric>
 
 #include "ringmaster/base/error.hpp"
 
@@ -83,4 +84,39 @@ TEST_CASE("duels find the top of a hill", "[tune]") {
         tuner.tell(choice, first, result);
     }
     CHECK(value_of(tuner.recommended()) == Catch::Detail::Approx(7).margin(0.7));
+}
+
+TEST_CASE("nine parameters against an opponent are tuned by one side of duels", "[tune]") {
+    std::vector<TunedParameter> parameters;
+    for (const char* code : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
+        parameters.push_back({code, Scale::linear(0, 1), 0, "%s"});
+        parameters.back().present = Value(0.3);
+    }
+    const auto settings = ModelTunerSettings();
+    const auto lived = settings.make(parameters);
+    const auto again = settings.make(parameters);
+    CHECK(value_of(lived->recommended()) == Approx(0.3));
+    const auto loss = [](const std::vector<double>& point) {
+        return std::accumulate(point.begin(), point.end(), 0.0,
+                               [](double sum, double x) { return sum + 2 * std::pow(x - 0.6, 2); });
+    };
+    for (std::uint64_t game = 0; game < 4000; ++game) {
+        Random random(1, "choice", game);
+        const Choice choice = lived->choose(random).value();
+        REQUIRE(choice.letter == 'L');
+        REQUIRE(choice.point.size() == 9);
+        REQUIRE_FALSE(lived->other_parameters(choice));
+        const Parameters played = lived->parameters(choice);
+        const double p = 1 / (1 + std::exp(loss(choice.point) - 1));
+        const double score = Random(1, "luck", game).uniform() < p ? 1 : 0;
+        lived->tell(choice, played, {score, score});
+        again->tell(lived->choice_of(played, {}).value(), played, {score, score});
+    }
+    const std::vector<double> found = lived->recommended_point();
+    CHECK(loss(found) < loss(std::vector<double>(9, 0.3)) / 4);
+    CHECK(again->recommended_point() == found);
+    CHECK(lived->second() == again->second());
+    CHECK(lived->label({'L', {}, found}).empty());
+    CHECK_THROWS_WITH(lived->tell({'T', {}, {0.5}}, {}, {}), "a choice of 1 parameter was told to a model_tuner of 9");
+    CHECK_THROWS_AS(lived->tell(duel(0.1, 0.2), {}, {}), Error);
 }

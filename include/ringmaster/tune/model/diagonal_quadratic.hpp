@@ -14,7 +14,8 @@ namespace ringmaster {
 /// quadratic without cross terms. With u the way from the start in an ordered dimension, in ranges, and e the 0/1 dummy
 /// of each value of a category, strength in logits is
 ///     q(x) = sum (b u - a u^2 / 2) + sum c e
-/// and the first side of a duel has the expected score logistic(q(first) - q(second)).
+/// and the first side of a duel has the expected score logistic(q(first) - q(second)). An opponent whose settings are
+/// no matter has one strength l more: against it that is logistic(q(first) - l).
 ///
 /// The priors are b, c ~ N(0, beta^2) and a ~ N(abar, alpha^2); beta, abar and alpha are learnt from the games as
 /// empirical Bayes has it (EM for the variances of a linear model: Dempster, Laird and Rubin 1977). Scores that vary
@@ -24,9 +25,10 @@ namespace ringmaster {
 /// Copies share the games, and only one of them may be given more.
 class DiagonalQuadratic {
 public:
-    DiagonalQuadratic(std::vector<ModelDimension> dimensions, std::vector<double> start);
+    DiagonalQuadratic(std::vector<ModelDimension> dimensions, std::vector<double> start, bool has_opponent = false);
 
-    /// Two points that were played and the score of the first; nothing is learnt before `fit`.
+    /// Two points that were played and the score of the first, or one and no second: against the opponent. Nothing is
+    /// learnt before `fit`.
     void add(const Duel& duel, double score);
     std::size_t games() const { return games_->scores.size(); }
     const Duel& duel(std::size_t game) const { return games_->duels[game]; }
@@ -37,6 +39,7 @@ public:
 
     const std::vector<ModelDimension>& dimensions() const { return dimensions_; }
     const std::vector<double>& start() const { return start_; }
+    bool has_opponent() const { return has_opponent_; }
 
     struct Coefficient {
         double mean = 0;
@@ -53,10 +56,10 @@ public:
 
     /// By how much a point is stronger than the start, in logits.
     Coefficient strength(const std::vector<double>& point) const;
+    /// By how much a point is stronger than the opponent.
+    Coefficient strength_over_opponent(const std::vector<double>& point) const;
     /// The part of it that comes from one dimension.
     Coefficient strength_by(std::size_t dimension, double coordinate) const;
-    /// The strength of `point` over the start where one of its coordinates is another.
-    Coefficient strength_with(const std::vector<double>& point, std::size_t dimension, double coordinate) const;
 
     /// Coefficients by lot from the posterior; `strength_in` tells what a dimension adds to the start by them.
     std::vector<double> draw(Random& random) const;
@@ -74,6 +77,8 @@ private:
     };
 
     std::size_t first_of(std::size_t dimension) const { return firsts_[dimension]; }
+    std::size_t count() const { return firsts_.back() + (has_opponent_ ? 1 : 0); }
+    std::vector<double> features_of(const std::vector<double>& point) const;
     void write(std::size_t dimension, double coordinate, double* features) const;
     void write_duel(std::size_t game, double* row) const;
     void step();
@@ -81,7 +86,8 @@ private:
 
     std::vector<ModelDimension> dimensions_;
     std::vector<double> start_;
-    std::vector<std::size_t> firsts_;  ///< the number of each dimension's first coefficient; at the end their count
+    bool has_opponent_;
+    std::vector<std::size_t> firsts_;  ///< the number of each dimension's first coefficient, and of the opponent's
     std::shared_ptr<Games> games_ = std::make_shared<Games>();
     double slope_variance_;
     double curvature_variance_ = 1;

@@ -10,7 +10,7 @@
 
 namespace ringmaster {
 
-/// Two points of the unit cube that meet.
+/// Two points of the unit cube that meet; or one that meets a fixed opponent, and no second.
 struct Duel {
     std::vector<double> first;
     std::vector<double> second;
@@ -22,6 +22,7 @@ struct DuelSettings {
     double height = 1.2;                       ///< H of the localiser
     std::optional<double> ridge;               ///< of the localiser; else 0.01
     AllowedSettings allowed = {};              ///< the points that may be played
+    bool has_opponent = false;                 ///< a fixed one takes the place of each second side
 };
 
 /// How model_tuner searches the unit cube where candidates play each other. Its choices are a function of the finished

@@ -45,8 +45,11 @@ public:
     };
     Past after(std::uint64_t count) const;
 
-private:
+    static char letter_of(Source source);
+    /// Throws Error when the choice is none of this tuner's.
     static Source source_of(const Choice& choice);
+
+private:
     std::optional<std::vector<double>> best_neighbour();
     std::vector<double> point_to_show(FactsDetail detail) override;
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;

@@ -16,6 +16,8 @@ namespace ringmaster {
 /// Where rounding would make both sides alike, they go as far apart as it takes, in so few games that the mean of the
 /// squared distances stays. Where a side would not be allowed, it keeps the centre's coordinate. Of a category each
 /// side plays the value that looks best by lot (Thompson 1933).
+///
+/// Where there is a fixed opponent, one of both sides meets it instead: that takes four games for one.
 class QuadraticDuels : public DuelSearch {
 public:
     /// 1 to `most_duel_parameters` dimensions. Throws Error when a setting is out of range.
