@@ -107,6 +107,24 @@ TEST_CASE("the facts of duels tell by their model what its strength is, where th
     }
 }
 
+TEST_CASE("a map of two parameters has only what is allowed", "[competition][slow]") {
+    ControlFile control = duels(150);
+    control.parameters.push_back(control.parameters[0]);
+    control.parameters.back().code = "other";
+    control.gtp().candidate.command = {"engine", "{level}", "{other}"};
+    control.allowed = AllowedSettings(control.parameters, {"level + other <= 12"});
+    TuningEvent event(control, {7, 1, {}});
+    while (const std::optional<Job> job = event.ask()) {
+        event.tell(played_duel(*job));
+    }
+    const EventFacts facts = event.facts(FactsDetail::full);
+    REQUIRE(facts.pairs.size() == 1);
+    CHECK(facts.pairs[0].map.size() > 20);
+    for (const PairFacts::Place& place : facts.pairs[0].map) {
+        CHECK(control.allowed.has({{"level", place.first}, {"other", place.second}}));
+    }
+}
+
 TEST_CASE("at one point of duels the answer and the curve tell one Elo, however likely it is that nothing matters",
           "[competition][slow]") {
     for (const int games : {10, 40}) {
