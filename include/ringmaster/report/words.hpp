@@ -72,7 +72,7 @@ std::vector<std::string> notes_of(const MatchFacts& match);
 /// "lmr 40 -> 77, razor 3 -> 5": changes that an ablation takes back.
 std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes);
 
-/// "earns it", "taken back: nothing shows that it earns anything".
+/// "stays: it earns that", "goes: it harms".
 std::string verdict_text(ChangeVerdict verdict);
 
 /// What an ablation comes to, in sentences.
