@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/facts.hpp"
 #include "ringmaster/report/figures.hpp"
@@ -26,15 +27,12 @@ std::string side_name(std::size_t side, const EventFacts& facts) {
 
 /// "x is between 0.41 and 0.49".
 std::string bounds_text(const ParameterFacts& parameter, const PocketFacts::Side& side) {
-    std::vector<std::string> values;
-    for (const Value& value : side.values) {
-        values.push_back(value_text(parameter, value));
-    }
+    const auto told = [&](const Value& value) { return value_text(parameter, value); };
     if (!side.range) {
-        return parameter.code + " is " + join(values, " or ");
+        return parameter.code + " is " + join(each(side.values, told), " or ");
     }
-    const std::string low = value_text(parameter, side.range->first);
-    const std::string high = value_text(parameter, side.range->second);
+    const std::string low = told(side.range->first);
+    const std::string high = told(side.range->second);
     return parameter.code + " is " + (low == high ? low : "between " + low + " and " + high);
 }
 
@@ -57,172 +55,174 @@ std::string one_sided_text(const OneSided& games, const char* opponent, const ch
         opponent, 100 * games.score, games.loss, wanted);
 }
 
-}  // namespace
-
-std::string RepeatedGames::text(const EventFacts&) const {
-    return text_of(*this) +
-           (count == 1 ? " repeats an earlier one move for move and is"
-                       : " repeat an earlier one move for move and are") +
+std::string text_of(const RepeatedGames& warning, const EventFacts&) {
+    return text_of(warning) +
+           (warning.count == 1 ? " repeats an earlier one move for move and is"
+                               : " repeat an earlier one move for move and are") +
            " left out of the tables: give the engines {seed}, or play from openings.";
 }
 
-std::string RepeatedDespiteSeeds::text(const EventFacts&) const {
-    return text_of(*this) + (where.empty() ? "" : " of " + where) + (count == 1 ? " repeats" : " repeat") +
-           " an earlier one: do the engines use {seed}? " +
-           (forbids_verdict() ? "So many are no evidence." : "They all count.");
+std::string text_of(const RepeatedDespiteSeeds& warning, const EventFacts&) {
+    return text_of(warning) + (warning.where.empty() ? "" : " of " + warning.where) +
+           (warning.count == 1 ? " repeats" : " repeat") + " an earlier one: do the engines use {seed}? " +
+           (warning.forbids_verdict() ? "So many are no evidence." : "They all count.");
 }
 
-std::string OpponentTooWeak::text(const EventFacts& facts) const {
-    return one_sided_text(*this, "weak", "stronger") +
+std::string text_of(const OpponentTooWeak& warning, const EventFacts& facts) {
+    return one_sided_text(warning, "weak", "stronger") +
            (facts.script.empty() ? ", or give it a handicap or komi." : ".");
 }
 
-std::string OpponentTooStrong::text(const EventFacts& facts) const {
-    return one_sided_text(*this, "strong", "weaker") +
+std::string text_of(const OpponentTooStrong& warning, const EventFacts& facts) {
+    return one_sided_text(warning, "strong", "weaker") +
            (facts.script.empty() ? ", or give the candidates a handicap or komi." : ".");
 }
 
-std::string NeverPlayed::text(const EventFacts&) const {
-    return fmt::format("{} of {} candidates never played: play more games, or cut the ranges into fewer.", count,
-                       total);
+std::string text_of(const NeverPlayed& warning, const EventFacts&) {
+    return fmt::format("{} of {} candidates never played: play more games, or cut the ranges into fewer.",
+                       warning.count, warning.total);
 }
 
-std::string DeadParameter::text(const EventFacts&) const {
-    return "Parameter '" + code + "' has only one value: it cannot be tuned.";
+std::string text_of(const DeadParameter& warning, const EventFacts&) {
+    return "Parameter '" + warning.code + "' has only one value: it cannot be tuned.";
 }
 
-std::string OneCandidate::text(const EventFacts&) const {
+std::string text_of(const OneCandidate&, const EventFacts&) {
     return "There is only one candidate: there is nothing to choose.";
 }
 
-std::string CandidateIsOpponent::text(const EventFacts&) const {
+std::string text_of(const CandidateIsOpponent&, const EventFacts&) {
     return "The recommended settings are the opponent's own: it plays against itself.";
 }
 
-std::string UnevenFailures::text(const EventFacts& facts) const {
-    return "The engine of " + side_name(side, facts) +
+std::string text_of(const UnevenFailures& warning, const EventFacts& facts) {
+    return "The engine of " + side_name(warning.side, facts) +
            " fails more often than the other one, more than chance allows: see the log.";
 }
 
-std::string Failures::text(const EventFacts& facts) const {
-    return (facts.script.empty() ? "The engine of " + side_name(side, facts) : std::string("The candidate")) +
-           " failed in " + text_of(*this) + ": see the log.";
+std::string text_of(const Failures& warning, const EventFacts& facts) {
+    return (facts.script.empty() ? "The engine of " + side_name(warning.side, facts) : std::string("The candidate")) +
+           " failed in " + text_of(warning) + ": see the log.";
 }
 
-std::string Forfeits::text(const EventFacts& facts) const {
+std::string text_of(const Forfeits& warning, const EventFacts& facts) {
     return fmt::format(
         "The engine of {} forfeited {}: it lost by the rules, not by its play. {} ended like game {}: {}.",
-        side_name(side, facts), text_of(*this),
-        common.count == count ? "All" : std::to_string(common.count) + " of them", common.game, common.how);
+        side_name(warning.side, facts), text_of(warning),
+        warning.common.count == warning.count ? "All" : std::to_string(warning.common.count) + " of them",
+        warning.common.game, warning.common.how);
 }
 
-std::string Forfeits::doubt(const EventFacts& facts) const {
-    return side_name(side, facts) + " forfeited " + text_of(*this);
+std::string doubt_of(const Forfeits& warning, const EventFacts& facts) {
+    return side_name(warning.side, facts) + " forfeited " + text_of(warning);
 }
 
-std::string PocketOfFailures::text(const EventFacts& facts) const {
-    return "Candidates fail " + pocket_text(pocket, facts) + ": " + text_of(*this) + ". Mend the " +
+std::string text_of(const PocketOfFailures& warning, const EventFacts& facts) {
+    return "Candidates fail " + pocket_text(warning.pocket, facts) + ": " + text_of(warning) + ". Mend the " +
            (facts.script.empty() ? "engine" : "program") + ", or leave these values out of the ranges.";
 }
 
-std::string FailsSince::text(const EventFacts& facts) const {
+std::string text_of(const FailsSince& warning, const EventFacts& facts) {
     return fmt::format(
         "Since game {} every game has been lost by a failure: {} in a row. Something broke then: mend the {}, and look "
         "at what else changed.",
-        first_game, count, facts.script.empty() ? "engine" : "program");
+        warning.first_game, warning.count, facts.script.empty() ? "engine" : "program");
 }
 
-std::string FailsSince::doubt(const EventFacts&) const {
-    return fmt::format("everything has failed since game {}", first_game);
+std::string doubt_of(const FailsSince& warning, const EventFacts&) {
+    return fmt::format("everything has failed since game {}", warning.first_game);
 }
 
-std::string Disagreements::text(const EventFacts&) const {
-    return "In " + text_of(*this) +
+std::string text_of(const Disagreements& warning, const EventFacts&) {
+    return "In " + text_of(warning) +
            " the engines disagreed about the winner: let a referee or the internal scorer count.";
 }
 
-std::string UnknownResults::text(const EventFacts&) const {
-    return text_of(*this) + " had no known winner: let a referee or the internal scorer count.";
+std::string text_of(const UnknownResults& warning, const EventFacts&) {
+    return text_of(warning) + " had no known winner: let a referee or the internal scorer count.";
 }
 
-std::string MoveLimitReached::text(const EventFacts&) const {
-    return text_of(*this) + " reached move_limit" + (limit > 0 ? fmt::format(" ({})", limit) : "") +
-           " without a winner: find out why they do not end" + (remedy.empty() ? "." : ", or set " + remedy + ".");
+std::string text_of(const MoveLimitReached& warning, const EventFacts&) {
+    return text_of(warning) + " reached move_limit" + (warning.limit > 0 ? fmt::format(" ({})", warning.limit) : "") +
+           " without a winner: find out why they do not end" +
+           (warning.remedy.empty() ? "." : ", or set " + warning.remedy + ".");
 }
 
-std::string ExcusedTimeLosses::text(const EventFacts&) const {
-    return text_of(*this) + (count == 1 ? " was" : " were") +
+std::string text_of(const ExcusedTimeLosses& warning, const EventFacts&) {
+    return text_of(warning) + (warning.count == 1 ? " was" : " were") +
            " lost on time while the machine was busy or away, and played again: play fewer games at a time, or with "
            "more time.";
 }
 
-std::string WrongAdjudication::text(const EventFacts&) const {
-    return "Adjudication was wrong in " + text_of(*this) +
+std::string text_of(const WrongAdjudication& warning, const EventFacts&) {
+    return "Adjudication was wrong in " + text_of(warning) +
            " that were played on: raise moves, ask for clearer scores, or leave adjudication out.";
 }
 
-std::string RepeatedDespiteSeeds::doubt(const EventFacts&) const {
-    return forbids_verdict()
-               ? text_of(*this) + (where.empty() ? "" : " of " + where) + " repeat others and are no evidence"
-               : "";
+std::string doubt_of(const RepeatedDespiteSeeds& warning, const EventFacts&) {
+    return warning.forbids_verdict() ? text_of(warning) + (warning.where.empty() ? "" : " of " + warning.where) +
+                                           " repeat others and are no evidence"
+                                     : "";
 }
 
-std::string SlowSide::text(const EventFacts& facts) const {
-    std::string who = side_name(side, facts);
+std::string text_of(const SlowSide& warning, const EventFacts& facts) {
+    std::string who = side_name(warning.side, facts);
     who[0] = static_cast<char>(std::toupper(who[0]));
-    return fmt::format("{} takes {:.1f} times as long for a move as {}: is that what you compare?", who, times,
-                       other.empty() ? "the other side" : "player '" + other + "'");
+    return fmt::format("{} takes {:.1f} times as long for a move as {}: is that what you compare?", who, warning.times,
+                       warning.other.empty() ? "the other side" : "player '" + warning.other + "'");
 }
 
 /// An opponent may well be another engine.
-std::string SlowSide::doubt(const EventFacts& facts) const {
-    return facts.tournament ? fmt::format("{} takes {:.1f} times as long for a move as {}", side_name(side, facts),
-                                          times, "player '" + other + "'")
-                            : "";
+std::string doubt_of(const SlowSide& warning, const EventFacts& facts) {
+    return facts.tournament
+               ? fmt::format("{} takes {:.1f} times as long for a move as {}", side_name(warning.side, facts),
+                             warning.times, "player '" + warning.other + "'")
+               : "";
 }
 
-std::string ResultsChanged::text(const EventFacts&) const {
+std::string text_of(const ResultsChanged& warning, const EventFacts&) {
     return fmt::format(
         "The score of {} was {:.3f} in {} and is {:.3f} in the {} from game {} on, more than chance allows: did a "
         "program change, or did something else need the machine? All count.",
-        who, before, games_text(total - count), since, count, first_game);
+        warning.who, warning.before, games_text(warning.total - warning.count), warning.since, warning.count,
+        warning.first_game);
 }
 
-std::string ResultsChanged::doubt(const EventFacts&) const {
-    return fmt::format("results are others from game {} on", first_game);
+std::string doubt_of(const ResultsChanged& warning, const EventFacts&) {
+    return fmt::format("results are others from game {} on", warning.first_game);
 }
 
-std::string TimeAtFixedDepth::text(const EventFacts&) const {
-    return "Parameter '" + code +
+std::string text_of(const TimeAtFixedDepth& warning, const EventFacts&) {
+    return "Parameter '" + warning.code +
            "' seems to be about time, but the engine plays at a fixed depth or number of nodes: it can hardly matter. "
            "Play with a time a move or a clock.";
 }
 
-std::string TimeAtFixedDepth::doubt(const EventFacts&) const {
-    return "'" + code + "' is tuned at a fixed depth or number of nodes";
+std::string doubt_of(const TimeAtFixedDepth& warning, const EventFacts&) {
+    return "'" + warning.code + "' is tuned at a fixed depth or number of nodes";
 }
 
-std::string OptimumAtEdge::text(const EventFacts&) const {
-    return fmt::format("The best '{}' lies at the {} end of its range with probability {}: widen it.", code,
-                       is_high ? "upper" : "lower", probability_text(probability));
+std::string text_of(const OptimumAtEdge& warning, const EventFacts&) {
+    return fmt::format("The best '{}' lies at the {} end of its range with probability {}: widen it.", warning.code,
+                       warning.is_high ? "upper" : "lower", probability_text(warning.probability));
 }
 
-std::string OddMachine::text(const EventFacts& facts) const {
+std::string text_of(const OddMachine& warning, const EventFacts& facts) {
     return fmt::format(
         "{} score {:.3f} on {} and {:.3f} elsewhere, more than chance allows: is the engine another one "
         "there, or short of time?",
-        facts.tournament ? "First players" : "Candidates", score, machine, score_elsewhere);
+        facts.tournament ? "First players" : "Candidates", warning.score, warning.machine, warning.score_elsewhere);
 }
 
-std::string OddMachine::doubt(const EventFacts&) const {
-    return "on " + machine + " results are others";
+std::string doubt_of(const OddMachine& warning, const EventFacts&) {
+    return "on " + warning.machine + " results are others";
 }
 
-std::string SomethingChanged::text(const EventFacts& facts) const {
-    if (change >= facts.changes.size()) {
-        return "Something changed between " + text_of(*this) + ".";
+std::string text_of(const SomethingChanged& warning, const EventFacts& facts) {
+    if (warning.change >= facts.changes.size()) {
+        return "Something changed between " + text_of(warning) + ".";
     }
-    const ChangeFacts& what = facts.changes[change];
+    const ChangeFacts& what = facts.changes[warning.change];
     const bool is_limit = what.program.empty();
     std::string text = is_limit ? what.name + " was " + what.was + " and is " + what.is
                                 : "The program '" + what.program + "' is another one";
@@ -234,36 +234,44 @@ std::string SomethingChanged::text(const EventFacts& facts) const {
     return text + (is_limit ? "" : " '--accept-changes' begins to count anew.");
 }
 
-std::string SetAside::text(const EventFacts&) const {
-    return games_text(games) + (games == 1 ? " was" : " were") +
+std::string text_of(const SetAside& warning, const EventFacts&) {
+    return games_text(warning.games) + (warning.games == 1 ? " was" : " were") +
            " played with values that the present scales do not have (beyond a range, or between the whole numbers of "
            "an integer scale" +
-           (has_generations ? ") or by samples that no generation has now, and teach" : ") and teach") +
-           (games == 1 ? "es" : "") + " nothing while that is so.";
+           (warning.has_generations ? ") or by samples that no generation has now, and teach" : ") and teach") +
+           (warning.games == 1 ? "es" : "") + " nothing while that is so.";
 }
 
-std::string FormerSettings::text(const EventFacts&) const {
+std::string text_of(const FormerSettings& warning, const EventFacts&) {
     return "The control file has changed since these games were played, and this report is by the settings of then: " +
-           join(changes, "; ") + ".";
+           join(warning.changes, "; ") + ".";
 }
 
-std::string GoneMatchups::text(const EventFacts&) const {
-    return text_of(*this) + " belong to matchups that the control file no longer has; no table has them.";
+std::string text_of(const GoneMatchups& warning, const EventFacts&) {
+    return text_of(warning) + " belong to matchups that the control file no longer has; no table has them.";
 }
 
-std::string SenselessGames::text(const EventFacts&) const {
-    return text_of(*this) +
+std::string text_of(const SenselessGames& warning, const EventFacts&) {
+    return text_of(warning) +
            fmt::format(
                " {} no sense as {} stored and {} not count: in game {}, {}. A worker that tells such things is "
                "not believed any more.",
-               count == 1 ? "makes" : "make", count == 1 ? "it is" : "they are", count == 1 ? "does" : "do", first,
-               why);
+               warning.count == 1 ? "makes" : "make", warning.count == 1 ? "it is" : "they are",
+               warning.count == 1 ? "does" : "do", warning.first, warning.why);
 }
 
-std::string OtherEpochs::text(const EventFacts& facts) const {
+std::string text_of(const OtherEpochs& warning, const EventFacts& facts) {
     return fmt::format("{} of other epochs, played under other settings, {} not counted; this is epoch {}.",
-                       games_text(count), count == 1 ? "is" : "are", facts.epoch);
+                       games_text(warning.count), warning.count == 1 ? "is" : "are", facts.epoch);
 }
+
+/// The others temper nothing.
+template <class Warning>
+std::string doubt_of(const Warning&, const EventFacts&) {
+    return "";
+}
+
+}  // namespace
 
 std::string kind_of(const WarningFacts& warning) {
     return std::visit([](const auto& known) -> std::string { return known.kind; }, warning);
@@ -274,7 +282,7 @@ WarningFigures figures_of(const WarningFacts& warning) {
 }
 
 std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
-    return std::visit([&](const auto& known) { return known.text(facts); }, warning);
+    return std::visit([&](const auto& known) { return text_of(known, facts); }, warning);
 }
 
 bool forbids_verdict(const EventFacts& facts) {
@@ -293,14 +301,7 @@ bool forbids_verdict(const EventFacts& facts) {
 std::string doubts_text(const EventFacts& facts) {
     std::vector<std::string> doubts;
     for (const WarningFacts& warning : facts.warnings) {
-        std::string doubt = std::visit(
-            [&](const auto& known) -> std::string {
-                if constexpr (requires { known.doubt(facts); }) {
-                    return known.doubt(facts);
-                }
-                return "";
-            },
-            warning);
+        std::string doubt = std::visit([&](const auto& known) { return doubt_of(known, facts); }, warning);
         if (!doubt.empty()) {
             doubts.push_back(std::move(doubt));
         }

@@ -12,10 +12,10 @@ namespace ringmaster {
 
 struct EventFacts;
 
-/// What a person should know before believing the rest: a type for each, with its figures, the word that programs know
-/// it by, and a sentence or two, the figure and the remedy. One that tempers the answer has a `doubt`, a few words for
-/// the headline, and may forbid a verdict. Shares and probabilities are from 0 to 1; `side` is a
-/// number in EventFacts::sides.
+/// What a person should know before believing the rest: a type for each, with its figures and the word that programs
+/// know it by. In the source it has a sentence or two, the figure and the remedy; one that tempers the answer also has
+/// a doubt there, a few words for the headline, and may forbid a verdict. Shares and probabilities are from 0 to 1;
+/// `side` is a number in EventFacts::sides.
 
 /// How programs are told of any warning; docs/report_format.md says which of these a kind uses.
 struct WarningFigures {
@@ -40,7 +40,6 @@ struct OfGames {
 /// They are left out of tallies, intervals and models.
 struct RepeatedGames : OfGames {
     static constexpr auto kind = "repeated_games";
-    std::string text(const EventFacts& facts) const;
 };
 
 /// The same where engines get a seed; there all games count.
@@ -49,8 +48,6 @@ struct RepeatedDespiteSeeds : OfGames {
     std::string where = {};  ///< "the match"; empty: in all games
 
     WarningFigures figures() const { return {.count = count, .total = total, .name = where}; }
-    std::string text(const EventFacts& facts) const;
-    std::string doubt(const EventFacts& facts) const;
     bool forbids_verdict() const { return 2 * count > total; }
 };
 
@@ -64,18 +61,15 @@ struct OneSided {
 
 struct OpponentTooWeak : OneSided {
     static constexpr auto kind = "opponent_too_weak";
-    std::string text(const EventFacts& facts) const;
 };
 
 struct OpponentTooStrong : OneSided {
     static constexpr auto kind = "opponent_too_strong";
-    std::string text(const EventFacts& facts) const;
 };
 
 /// So many of all candidates.
 struct NeverPlayed : OfGames {
     static constexpr auto kind = "never_played";
-    std::string text(const EventFacts& facts) const;
 };
 
 /// It has one value only.
@@ -84,20 +78,17 @@ struct DeadParameter {
 
     static constexpr auto kind = "dead_parameter";
     WarningFigures figures() const { return {.name = code}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 struct OneCandidate {
     static constexpr auto kind = "one_candidate";
     WarningFigures figures() const { return {}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 /// The recommended candidate is started just as the opponent is.
 struct CandidateIsOpponent {
     static constexpr auto kind = "candidate_is_opponent";
     WarningFigures figures() const { return {}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 /// One side's engine fails more often than the other's, more than chance allows.
@@ -107,7 +98,6 @@ struct UnevenFailures {
 
     static constexpr auto kind = "uneven_failures";
     WarningFigures figures() const { return {.total = games, .side = side}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 struct Failures : OfGames {
@@ -115,7 +105,6 @@ struct Failures : OfGames {
 
     static constexpr auto kind = "failures";
     WarningFigures figures() const { return {.count = count, .total = total, .side = side}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 /// Of a side's forfeits those of the commonest kind, and the last game that ended so.
@@ -132,8 +121,6 @@ struct Forfeits : OfGames {
 
     static constexpr auto kind = "forfeits";
     WarningFigures figures() const { return {.count = count, .total = total, .side = side, .name = common.how}; }
-    std::string text(const EventFacts& facts) const;
-    std::string doubt(const EventFacts& facts) const;
 };
 
 /// Candidates fail in so many of the games in a pocket.
@@ -143,7 +130,6 @@ struct PocketOfFailures : OfGames {
 
     static constexpr auto kind = "pocket";
     WarningFigures figures() const { return {.count = count, .total = total, .side = pocket, .name = codes}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 /// The last `count` of `total` games were all lost by a failure, more than chance allows.
@@ -152,20 +138,16 @@ struct FailsSince : OfGames {
 
     static constexpr auto kind = "fails_since";
     WarningFigures figures() const { return {.count = count, .total = total, .name = std::to_string(first_game)}; }
-    std::string text(const EventFacts& facts) const;
-    std::string doubt(const EventFacts& facts) const;
 };
 
 /// About the winner.
 struct Disagreements : OfGames {
     static constexpr auto kind = "disagreements";
-    std::string text(const EventFacts& facts) const;
 };
 
 /// But for those that reached the move limit.
 struct UnknownResults : OfGames {
     static constexpr auto kind = "unknown_results";
-    std::string text(const EventFacts& facts) const;
 };
 
 /// Games that reached it without a winner.
@@ -177,18 +159,15 @@ struct MoveLimitReached : OfGames {
     WarningFigures figures() const {
         return {.count = count, .total = total, .factor = static_cast<double>(limit), .name = remedy};
     }
-    std::string text(const EventFacts& facts) const;
 };
 
 struct ExcusedTimeLosses : OfGames {
     static constexpr auto kind = "excused_time_losses";
-    std::string text(const EventFacts& facts) const;
 };
 
 /// Of the games that were played on, more than can be borne.
 struct WrongAdjudication : OfGames {
     static constexpr auto kind = "wrong_adjudication";
-    std::string text(const EventFacts& facts) const;
 };
 
 struct SlowSide {
@@ -198,8 +177,6 @@ struct SlowSide {
 
     static constexpr auto kind = "slow_side";
     WarningFigures figures() const { return {.factor = times, .side = side, .name = other}; }
-    std::string text(const EventFacts& facts) const;
-    std::string doubt(const EventFacts& facts) const;
 };
 
 /// The last `count` of `total` games of a kind ended otherwise than those before, more than chance allows.
@@ -214,8 +191,6 @@ struct ResultsChanged : OfGames {
     WarningFigures figures() const {
         return {.count = count, .total = total, .share = since, .factor = before, .name = who};
     }
-    std::string text(const EventFacts& facts) const;
-    std::string doubt(const EventFacts& facts) const;
     bool forbids_verdict() const { return are_of_verdict; }
 };
 
@@ -225,8 +200,6 @@ struct TimeAtFixedDepth {
 
     static constexpr auto kind = "time_at_fixed_depth";
     WarningFigures figures() const { return {.name = code}; }
-    std::string text(const EventFacts& facts) const;
-    std::string doubt(const EventFacts& facts) const;
 };
 
 struct OptimumAtEdge {
@@ -236,7 +209,6 @@ struct OptimumAtEdge {
 
     static constexpr auto kind = "optimum_at_edge";
     WarningFigures figures() const { return {.share = probability, .side = is_high ? 1U : 0U, .name = code}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 /// Candidates score otherwise on it than on the others, more than chance allows.
@@ -247,8 +219,6 @@ struct OddMachine {
 
     static constexpr auto kind = "odd_machine";
     WarningFigures figures() const { return {.share = score, .factor = score_elsewhere, .name = machine}; }
-    std::string text(const EventFacts& facts) const;
-    std::string doubt(const EventFacts& facts) const;
 };
 
 /// A limit or a program, for the last of the games.
@@ -258,7 +228,6 @@ struct SomethingChanged : OfGames {
 
     static constexpr auto kind = "changed";
     WarningFigures figures() const { return {.count = count, .total = total, .side = change, .name = name}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 /// Games that were played with values that the present scales do not have.
@@ -268,7 +237,6 @@ struct SetAside {
 
     static constexpr auto kind = "set_aside";
     WarningFigures figures() const { return {.count = games}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 /// The games were played under settings that the control file no longer has.
@@ -277,13 +245,11 @@ struct FormerSettings {
 
     static constexpr auto kind = "former_settings";
     WarningFigures figures() const { return {.changes = changes}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 /// They belong to matchups that the control file no longer has.
 struct GoneMatchups : OfGames {
     static constexpr auto kind = "gone_matchups";
-    std::string text(const EventFacts& facts) const;
 };
 
 /// As they are stored no game can be; they do not count.
@@ -293,13 +259,11 @@ struct SenselessGames : OfGames {
 
     static constexpr auto kind = "senseless_games";
     WarningFigures figures() const { return {.count = count, .total = total, .name = std::to_string(first)}; }
-    std::string text(const EventFacts& facts) const;
 };
 
 /// They do not count.
 struct OtherEpochs : OfGames {
     static constexpr auto kind = "other_epochs";
-    std::string text(const EventFacts& facts) const;
 };
 
 using WarningFacts =
