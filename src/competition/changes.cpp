@@ -93,7 +93,7 @@ std::vector<std::string> Changes::changed_programs(const std::map<std::string, s
         const Version& first = versions.all.front();
         if (!program_of(name).empty() && (versions.all.size() > 1 || is_another)) {
             lines.push_back("the program '" + program_of(name) + "' was changed after " +
-                            counted(static_cast<long long>(first.before.games + first.after.games), "game"));
+                            counted(first.before.games + first.after.games, "game"));
         }
     }
     return lines;

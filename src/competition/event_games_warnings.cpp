@@ -2,6 +2,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/statistics.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/event_games.hpp"
@@ -99,10 +100,8 @@ void warn_of_changes(EventFacts& facts) {
 void warn_of_pockets(EventFacts& facts) {
     for (std::size_t i = 0; i < facts.pockets.size(); ++i) {
         const PocketFacts& pocket = facts.pockets[i];
-        std::vector<std::string> codes;
-        for (const PocketFacts::Side& side : pocket.sides) {
-            codes.push_back(facts.parameters[side.parameter].code);
-        }
+        const std::vector<std::string> codes =
+            each(pocket.sides, [&](const auto& side) { return facts.parameters[side.parameter].code; });
         facts.warnings.emplace_back(PocketOfFailures{{pocket.failures, pocket.games}, i, join(codes, ", ")});
     }
 }

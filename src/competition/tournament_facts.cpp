@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tournament.hpp"
 #include "ringmaster/game/keys.hpp"
@@ -61,10 +62,8 @@ std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSe
 
 /// With every setting in which the matchups differ, so that no two conditions have one name.
 std::string conditions_text(const GameSettings& settings, const std::vector<Matchup>& matchups) {
-    std::vector<std::string> texts;
-    for (const auto& [name, value] : conditions_of_game(settings)) {
-        texts.push_back(name + " " + value);
-    }
+    std::vector<std::string> texts =
+        each(conditions_of_game(settings), [](const auto& told) { return told.first + " " + told.second; });
     for_each_key<GameSettings>([&](const auto& key) {
         const bool is_told = contains({"board_size", "komi", "handicap"}, key.name) || key.traits.is_circumstance;
         if (!is_told && std::any_of(matchups.begin(), matchups.end(), [&](const Matchup& other) {
@@ -131,7 +130,7 @@ std::vector<std::string> Tournament::history_lines() const {
     std::vector<std::string> lines;
     const EventFacts all = facts(FactsDetail::brief);
     for (const TournamentFacts::Player& player : all.tournament->players) {
-        const std::string games = counted(static_cast<long long>(player.tally.games), "game");
+        const std::string games = counted(player.tally.games, "game");
         lines.push_back(player.elo && std::isfinite(player.elo->difference)
                             ? fmt::format("{}: {:.0f} Elo in {}", player.name, player.elo->difference, games)
                             : fmt::format("{}: {:g} points in {}", player.name, player.tally.points(), games));
@@ -321,11 +320,8 @@ void Tournament::add_warnings(EventFacts& facts) const {
     if (games_of_others_ > 0) {
         own.emplace_back(GoneMatchups{{games_of_others_, games_.book().finished()}});
     }
-    std::vector<const GameSettings*> all;
-    for (const Matchup& matchup : settings().matchups) {
-        all.push_back(&matchup.settings);
-    }
-    games_.add_warnings(facts, all, std::move(own));
+    games_.add_warnings(facts, each(settings().matchups, [](const Matchup& one) { return &one.settings; }),
+                        std::move(own));
 }
 
 /// In no matchup do most games repeat others.

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 
 #include "tables.hpp"
@@ -65,10 +66,7 @@ std::vector<std::string> columns_of(const std::vector<std::string>& codes, const
 
 std::string render_csv(const EventFacts& facts) {
     const Table table = main_table(facts);
-    std::vector<std::string> fields;
-    for (const Table::Column& column : table.columns) {
-        fields.push_back(column.heading);
-    }
+    std::vector<std::string> fields = each(table.columns, &Table::Column::heading);
     std::string text = csv_line(fields);
     for (const std::vector<Cell>& row : table.rows) {
         fields.clear();

@@ -12,7 +12,7 @@
 namespace ringmaster {
 
 std::string games_text(std::uint64_t games) {
-    return counted(static_cast<long long>(games), "game");
+    return counted(games, "game");
 }
 
 std::string win_rate_text(const Tally& tally) {

@@ -269,7 +269,7 @@ Plot score_of(const SideFacts& side, const Tally& tally, const std::string& as) 
 Plot time_of(const SideFacts& side, double seconds, const std::string& what) {
     const double a_move = seconds / static_cast<double>(side.moves);
     return bar(a_move, {printable(side.role + " " + side.name, longest_label), fmt::format("{:.3f} s {}", a_move, what),
-                        counted(static_cast<long long>(side.moves), "move")});
+                        counted(side.moves, "move")});
 }
 
 }  // namespace
@@ -404,23 +404,21 @@ PlotGroup plots_of_history(const EventFacts& facts) {
                 page_plot(parameter.code, {{"kind", "values"}, {"range", range_of(parameter)}, {"points", points}}));
         }
     }
-    Plot rates = Plot::array();
-    Plot regrets = Plot::array();
-    for (const HistoryFacts& moment : history) {
-        if (moment.win_rate) {
-            rates.push_back(point_after(moment.games, *moment.win_rate, rate_text(*moment.win_rate)));
+    const auto add = [&](const char* name, const char* kind, std::optional<double> HistoryFacts::*number,
+                         const auto& text_of) {
+        Plot points = Plot::array();
+        for (const HistoryFacts& moment : history) {
+            if (moment.*number) {
+                points.push_back(point_after(moment.games, *(moment.*number), text_of(*(moment.*number))));
+            }
         }
-        if (moment.expected_regret) {
-            regrets.push_back(point_after(moment.games, *moment.expected_regret,
-                                          fmt::format("expected regret {:.4f}", *moment.expected_regret)));
+        if (!points.empty()) {
+            group.plots.push_back(page_plot(name, {{"kind", kind}, {"points", points}}));
         }
-    }
-    if (!rates.empty()) {
-        group.plots.push_back(page_plot("Win rate of the recommended", {{"kind", "rates"}, {"points", rates}}));
-    }
-    if (!regrets.empty()) {
-        group.plots.push_back(page_plot("Expected regret", {{"kind", "regrets"}, {"points", regrets}}));
-    }
+    };
+    add("Win rate of the recommended", "rates", &HistoryFacts::win_rate, rate_text);
+    add("Expected regret", "regrets", &HistoryFacts::expected_regret,
+        [](double regret) { return fmt::format("expected regret {:.4f}", regret); });
     return group;
 }
 

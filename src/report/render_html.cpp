@@ -1,11 +1,11 @@
 #include "ringmaster/report/render_html.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/figures.hpp"
@@ -127,7 +127,8 @@ std::string html_of(const Table& table) {
     return element("div", element("table", content, table.sorts ? "class=\"sorts\"" : ""), "class=\"wide\"") + "\n";
 }
 
-using Terms = std::vector<std::pair<std::string, std::string>>;
+using Term = std::pair<std::string, std::string>;
+using Terms = std::vector<Term>;
 
 // --- pieces ---
 
@@ -139,12 +140,16 @@ std::string terms_html(const Terms& terms) {
     return terms.empty() ? "" : element("dl", html);
 }
 
-std::string lines_html(const std::vector<std::string>& lines) {
+Terms note_terms(const std::vector<std::string>& notes) {
+    return each(notes, [](const std::string& note) { return Term("note", note); });
+}
+
+std::string lines_html(const std::vector<std::string>& lines, std::string_view kind = "files") {
     std::string html;
     for (const std::string& line : lines) {
         html += element("li", escaped(line)) + "\n";
     }
-    return html.empty() ? "" : element("ul", html, "class=\"files\"") + "\n";
+    return html.empty() ? "" : element("ul", html, fmt::format("class=\"{}\"", kind)) + "\n";
 }
 
 std::string section(std::string_view name, const std::string& html) {
@@ -169,9 +174,7 @@ Terms match_terms(const MatchFacts& match) {
     if (match.wanted) {
         terms.emplace_back("games wanted", std::to_string(*match.wanted));
     }
-    for (const std::string& note : notes_of(match)) {
-        terms.emplace_back("note", note);
-    }
+    append(terms, note_terms(notes_of(match)));
     return terms;
 }
 
@@ -219,15 +222,10 @@ std::string matches_html(const EventFacts& facts, const PageOptions& options) {
 }
 
 std::string ablation_html(const EventFacts& facts) {
-    if (!facts.ablation) {
-        return "";
-    }
-    Terms notes;
-    for (const std::string& note : notes_of(facts, *facts.ablation)) {
-        notes.emplace_back("note", note);
-    }
-    return section("Which changes earn the gain",
-                   html_of(ablation_table(facts, *facts.ablation, TableFor::page)) + terms_html(notes));
+    return !facts.ablation ? ""
+                           : section("Which changes earn the gain",
+                                     html_of(ablation_table(facts, *facts.ablation, TableFor::page)) +
+                                         terms_html(note_terms(notes_of(facts, *facts.ablation))));
 }
 
 std::string tournament_html(const EventFacts& facts, const PageOptions& options) {
@@ -325,27 +323,23 @@ Terms result_terms(const EventFacts& facts) {
 }
 
 Terms setting_terms(const EventFacts& facts) {
-    if (facts.tournament) {
-        Terms own{{"competition", facts.competition_type}, {"epoch", std::to_string(facts.epoch)}};
-        own.insert(own.end(), facts.settings.begin(), facts.settings.end());
-        return own;
+    Terms terms{{"competition", facts.competition_type}};
+    if (!facts.tournament) {
+        append(terms, Terms{facts.is_of_duels      ? Term{"opponent", "other candidates"}
+                            : facts.script.empty() ? Term{"opponent", facts.opponent}
+                                                   : Term{"script", facts.script},
+                            {"steering", facts.steering},
+                            {"reward", facts.reward.empty() ? "wins" : facts.reward}});
     }
-    Terms terms{{"competition", facts.competition_type},
-                facts.is_of_duels      ? std::pair<std::string, std::string>{"opponent", "other candidates"}
-                : facts.script.empty() ? std::pair<std::string, std::string>{"opponent", facts.opponent}
-                                       : std::pair<std::string, std::string>{"script", facts.script},
-                {"steering", facts.steering},
-                {"reward", facts.reward.empty() ? "wins" : facts.reward},
-                {"epoch", std::to_string(facts.epoch)}};
-    terms.insert(terms.end(), facts.settings.begin(), facts.settings.end());
+    terms.emplace_back("epoch", std::to_string(facts.epoch));
+    append(terms, facts.settings);
     return terms;
 }
 
 std::string details_html(const EventFacts& facts) {
     Terms terms = progress_terms(facts);
-    for (const Terms& more : {result_terms(facts), setting_terms(facts)}) {
-        terms.insert(terms.end(), more.begin(), more.end());
-    }
+    append(terms, result_terms(facts));
+    append(terms, setting_terms(facts));
     return folded("Details", element("div", terms_html(terms), "class=\"details\"")) + games_by_value_html(facts);
 }
 
@@ -365,19 +359,13 @@ std::string games_html(const EventFacts& facts) {
 // --- the page ---
 
 std::string answer_html(const EventFacts& facts) {
-    Terms terms;
-    for (const AnswerLine& line : answer_lines(facts)) {
-        terms.emplace_back(line.label, line.text);
-    }
+    const Terms terms = each(answer_lines(facts), [](const AnswerLine& line) { return Term(line.label, line.text); });
     return element("section", terms_html(terms), "class=\"answer " + to_text(facts.answer.decision) + "\"") + "\n";
 }
 
 std::string warnings_html(const EventFacts& facts) {
-    std::string html;
-    for (const WarningFacts& warning : facts.warnings) {
-        html += element("li", escaped(warning_text(warning, facts))) + "\n";
-    }
-    return html.empty() ? "" : element("ul", html, "class=\"warnings\"") + "\n";
+    return lines_html(each(facts.warnings, [&](const auto& warning) { return warning_text(warning, facts); }),
+                      "warnings");
 }
 
 /// The last first, each with the answer of then.

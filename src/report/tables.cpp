@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/csv.hpp"
 #include "ringmaster/report/figures.hpp"
@@ -154,14 +155,6 @@ const ParameterFacts& parameter_of(const EventFacts& facts, const std::string& c
     return found == facts.parameters.end() ? unknown : *found;
 }
 
-std::vector<std::string> codes_of(const std::vector<ParameterFacts>& parameters) {
-    std::vector<std::string> codes;
-    for (const ParameterFacts& parameter : parameters) {
-        codes.push_back(parameter.code);
-    }
-    return codes;
-}
-
 }  // namespace
 
 Table parameter_table(const std::vector<ParameterFacts>& parameters) {
@@ -246,20 +239,11 @@ Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
 }
 
 Table curves_for_programs(const EventFacts& facts) {
-    Table table{"",
-                {{"parameter"},
-                 {"value"},
-                 {"at"},
-                 {"win_rate"},
-                 {"elo"},
-                 {"low"},
-                 {"high"},
-                 {"recommended"},
-                 {"default"},
-                 {"gain_elo"},
-                 {"gain_low"},
-                 {"gain_high"}},
-                {}};
+    Table table;
+    for (const char* heading : {"parameter", "value", "at", "win_rate", "elo", "low", "high", "recommended", "default",
+                                "gain_elo", "gain_low", "gain_high"}) {
+        table.columns.push_back({heading});
+    }
     const auto value_or_nothing = [](const std::optional<Value>& value) { return value ? csv_value(*value) : ""; };
     for (const ParameterFacts& parameter : facts.parameters) {
         const auto gain = [&](double EloEstimate::*part) {
@@ -406,13 +390,9 @@ Table candidates_for_programs(const EventFacts& facts) {
     add("recommended", [](const auto& one) { return truth_cell(one.is_recommended); });
     add("retired", [](const auto& one) { return truth_cell(one.is_retired); });
 
-    std::vector<std::string> taken;
-    for (const Table::Column& column : figures.columns) {
-        taken.push_back(column.heading);
-    }
     // The values stand behind the cell.
-    const std::vector<std::string> codes = codes_of(facts.parameters);
-    const std::vector<std::string> headings = columns_of(codes, taken);
+    const std::vector<std::string> codes = each(facts.parameters, &ParameterFacts::code);
+    const std::vector<std::string> headings = columns_of(codes, each(figures.columns, &Table::Column::heading));
     for (std::size_t i = codes.size(); i-- > 0;) {
         figures.columns.insert(figures.columns.begin() + 1, {headings[i]});
         for (std::size_t row = 0; row < figures.rows.size(); ++row) {

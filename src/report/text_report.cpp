@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
@@ -20,17 +21,15 @@ constexpr std::size_t label_width = 9;
 
 Paragraph answer_block(const EventFacts& facts) {
     Paragraph paragraph{{}, Paragraph::Kind::answer, label_width};
-    for (const AnswerLine& line : answer_lines(facts)) {
-        paragraph.lines.push_back(fmt::format("{:<{}}{}", line.label, label_width, line.text));
-    }
+    paragraph.lines = each(answer_lines(facts), [](const AnswerLine& line) {
+        return fmt::format("{:<{}}{}", line.label, label_width, line.text);
+    });
     return paragraph;
 }
 
 Paragraph warnings_block(const EventFacts& facts) {
     Paragraph paragraph{{}, Paragraph::Kind::warning, 2};
-    for (const WarningFacts& warning : facts.warnings) {
-        paragraph.lines.push_back("! " + warning_text(warning, facts));
-    }
+    paragraph.lines = each(facts.warnings, [&](const auto& warning) { return "! " + warning_text(warning, facts); });
     return paragraph;
 }
 
@@ -90,13 +89,11 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
                              ? fmt::format("The difference in Elo is not known: {} of {} games repeat others.",
                                            match.repeats, match.games())
                              : "The difference in Elo is not known yet: these are few games."}};
-    paragraph.lines.push_back(fmt::format(
-        "SPRT of {} against {}{} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0, match.sprt.elo1,
-        scale_text(match.scale), llr_text(match.llr), counted(static_cast<long long>(match.pairs), "pair"),
-        match.lower_bound, match.upper_bound, decision_text(match.decision, match.sprt)));
-    for (std::string& note : notes_of(match)) {
-        paragraph.lines.push_back(std::move(note));
-    }
+    paragraph.lines.push_back(fmt::format("SPRT of {} against {}{} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.",
+                                          match.sprt.elo0, match.sprt.elo1, scale_text(match.scale),
+                                          llr_text(match.llr), counted(match.pairs, "pair"), match.lower_bound,
+                                          match.upper_bound, decision_text(match.decision, match.sprt)));
+    append(paragraph.lines, notes_of(match));
     report.blocks.emplace_back(std::move(paragraph));
 }
 
@@ -125,7 +122,7 @@ std::string side_line(const SideFacts& side) {
                            : ", no moves yet";
     text += fmt::format(", {:.1f} s of CPU in all", side.cpu_seconds);
     const auto add = [&](std::uint64_t number, const char* noun) {
-        text += number == 0 ? "" : ", " + counted(static_cast<long long>(number), noun);
+        text += number == 0 ? "" : ", " + counted(number, noun);
     };
     add(side.forfeits, "forfeit");
     text += side.time_losses == 0 ? "" : fmt::format(", {} lost on time", side.time_losses);
@@ -140,26 +137,17 @@ std::string script_line(const EventFacts& facts) {
     const std::uint64_t games = side.by_colour[0].games + side.by_colour[1].games;
     std::string text = "script: " + fmt::format("{:.1f} s in all, {:.1f} s of CPU", side.seconds, side.cpu_seconds);
     text += games == 0 ? "" : fmt::format(", {:.3f} s a game", side.seconds / static_cast<double>(games));
-    return text +
-           (side.failures == 0 ? "" : ", " + counted(static_cast<long long>(side.failures), "candidate failure"));
+    return text + (side.failures == 0 ? "" : ", " + counted(side.failures, "candidate failure"));
 }
 
 Paragraph sides_block(const EventFacts& facts) {
     Paragraph paragraph{{}, Paragraph::Kind::plain, 2};
-    for (const SideFacts& side : facts.sides) {
-        if (facts.script.empty()) {
-            paragraph.lines.push_back(side_line(side));
-        }
-    }
-    if (!facts.script.empty()) {
-        paragraph.lines.push_back(script_line(facts));
-    }
+    paragraph.lines = facts.script.empty() ? each(facts.sides, side_line) : std::vector{script_line(facts)};
     if (facts.adjudication) {
         paragraph.lines.push_back(adjudication_text(*facts.adjudication));
     }
     if (facts.progress.void_games > 0) {
-        paragraph.lines.push_back(counted(static_cast<long long>(facts.progress.void_games), "void game") +
-                                  ", not counted (see the log)");
+        paragraph.lines.push_back(counted(facts.progress.void_games, "void game") + ", not counted (see the log)");
     }
     return paragraph;
 }
@@ -187,9 +175,7 @@ Paragraph tournament_notes(const EventFacts& facts) {
             paragraph.lines.push_back("SPRT, " + meeting.id + ": " + sprt_text(meeting) + ".");
         }
     }
-    for (const std::string& note : notes_of(*facts.tournament, colours_of(facts)[0])) {
-        paragraph.lines.push_back(note);
-    }
+    append(paragraph.lines, notes_of(*facts.tournament, colours_of(facts)[0]));
     return paragraph;
 }
 
@@ -204,12 +190,10 @@ Paragraph event_block(const EventFacts& facts, bool all) {
     if (!facts.description.empty()) {
         paragraph.lines.push_back(facts.description);
     }
-    std::vector<std::string> settings;
-    for (const auto& [name, value] : facts.settings) {
-        settings.push_back(name + " " + value);
-    }
-    if (!settings.empty()) {
-        paragraph.lines.push_back(join(settings, ", "));
+    if (!facts.settings.empty()) {
+        const auto told =
+            each(facts.settings, [](const auto& setting) { return setting.first + " " + setting.second; });
+        paragraph.lines.push_back(join(told, ", "));
     }
     if (facts.tournament) {
         return paragraph;

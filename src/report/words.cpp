@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/figures.hpp"
@@ -466,15 +467,13 @@ std::string optimum_text(const ParameterFacts& parameter) {
     if (parameter.fixed) {
         return "-";
     }
-    std::vector<std::string> values;
-    for (const Value& value : parameter.optimum_values) {
-        values.push_back(value_text(parameter, value));
-    }
+    const auto text_of = [&](const Value& value) { return value_text(parameter, value); };
+    const std::vector<std::string> values = each(parameter.optimum_values, text_of);
     if (!parameter.optimum) {
         return values.empty() ? std::string(not_known_yet) : join(values, " or ");
     }
-    const std::string low = value_text(parameter, parameter.optimum->first);
-    const std::string high = value_text(parameter, parameter.optimum->second);
+    const std::string low = text_of(parameter.optimum->first);
+    const std::string high = text_of(parameter.optimum->second);
     return low == high ? "only " + low : low + " to " + high;
 }
 
@@ -514,10 +513,7 @@ std::string choice_text(const EventFacts& facts) {
 namespace {
 
 Parameters in_order_of_gain(const EventFacts& facts, Parameters values) {
-    std::vector<std::string> codes;
-    for (const ParameterFacts& parameter : by_gain(facts.parameters)) {
-        codes.push_back(parameter.code);
-    }
+    const std::vector<std::string> codes = each(by_gain(facts.parameters), &ParameterFacts::code);
     const auto place = [&](const auto& value) { return std::find(codes.begin(), codes.end(), value.first); };
     std::stable_sort(values.begin(), values.end(),
                      [&](const auto& one, const auto& other) { return place(one) < place(other); });
@@ -559,8 +555,8 @@ std::string known_text(const EventFacts& facts) {
     std::vector<std::string> sentences;
     for (const KnownFacts& known : facts.known) {
         const std::string name = known.from.empty() ? "known by hand" : "of " + known.from;
-        sources.push_back(fmt::format("{} {} ({} points)", counted(static_cast<long long>(known.tally.games), "game"),
-                                      name, known.tally.points()));
+        sources.push_back(
+            fmt::format("{} {} ({} points)", counted(known.tally.games, "game"), name, known.tally.points()));
         if (known.outside > 0) {
             sentences.push_back(
                 fmt::format("{} more {} taught nothing: no candidate has their settings.", known.outside, name));
@@ -628,7 +624,7 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
     }
     if (match.scores_by_lot > 0) {
         notes.push_back(
-            counted(static_cast<long long>(match.scores_by_lot), "score") +
+            counted(match.scores_by_lot, "score") +
             " between a win, a draw and a loss: the match counts such a one as a win with that probability, by lot.");
     }
     if (!match.conditions.empty()) {
@@ -686,12 +682,10 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
                                 changes, stay.empty() ? "none" : changes_text(facts, stay)));
     if (ablation.together && ablation.together->verdict == ChangeVerdict::earns) {
         notes.push_back(fmt::format("All that went one by one earn {} Elo together, in {}: they stay.",
-                                    estimate_text(ablation.together->elo),
-                                    counted(static_cast<long long>(ablation.together->games), "game")));
+                                    estimate_text(ablation.together->elo), counted(ablation.together->games, "game")));
     } else if (ablation.together && ablation.together->games > 0) {
         notes.push_back(fmt::format("All that goes is worth {} Elo together, in {}.",
-                                    estimate_text(ablation.together->elo),
-                                    counted(static_cast<long long>(ablation.together->games), "game")));
+                                    estimate_text(ablation.together->elo), counted(ablation.together->games, "game")));
     }
     if (!ablation.kept_by_constraints.empty()) {
         notes.push_back("The constraints keep " + join(ablation.kept_by_constraints, ", ") +

@@ -16,4 +16,10 @@ auto each(const Range& range, const Make& make) {
     return made;
 }
 
+/// Puts all of `more` behind what is in the list.
+template <class List, class Range>
+void append(List& list, const Range& more) {
+    list.insert(list.end(), more.begin(), more.end());
+}
+
 }  // namespace ringmaster
