@@ -1,6 +1,5 @@
-#include "ringmaster/competition/steadiness.hpp"
-
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/event_games.hpp"
 
 #include "support/catch.hpp"
 

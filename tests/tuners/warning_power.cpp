@@ -15,7 +15,6 @@
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/event_games.hpp"
-#include "ringmaster/competition/steadiness.hpp"
 #include "ringmaster/tune/ce_tuner.hpp"
 #include "ringmaster/tune/model/model_tuner.hpp"
 #include "ringmaster/tune/tree/tree_tuner.hpp"
