@@ -13,11 +13,6 @@ namespace {
 
 const std::string setting_prefix = "setting: ";
 
-std::string value_of(const StoredFacts& map, const std::string& name) {
-    const auto found = map.find(name);
-    return found == map.end() ? "" : found->second;
-}
-
 std::string difference(const std::string& name, const std::string& was, const std::string& is, std::uint64_t games) {
     const std::string played = counted(games, "game");
     if (is.empty()) {

@@ -187,14 +187,14 @@ std::string template_setting(const TemplateFile& file) {
     return "template of '" + file.path + "'";
 }
 
+std::string value_of(const Fingerprint& settings, const std::string& name) {
+    const auto found = settings.find(name);
+    return found == settings.end() ? "" : found->second;
+}
+
 std::vector<std::string> parameters_of(const Fingerprint& settings) {
-    const auto found = settings.find(parameters_setting);
-    std::vector<std::string> codes;
-    if (found != settings.end()) {
-        for (const std::string& code : split(found->second, ',')) {
-            codes.push_back(trim(code));
-        }
-    }
+    std::vector<std::string> codes = each(split(value_of(settings, parameters_setting), ','), trim);
+    std::erase(codes, "");
     return codes;
 }
 

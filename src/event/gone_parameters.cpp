@@ -5,6 +5,7 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/event/new_parameters.hpp"
+#include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
 namespace {
@@ -13,11 +14,6 @@ const TunedParameter* find_parameter(const std::vector<TunedParameter>& paramete
     const auto found = std::find_if(parameters.begin(), parameters.end(),
                                     [&](const TunedParameter& parameter) { return parameter.code == code; });
     return found == parameters.end() ? nullptr : &*found;
-}
-
-const Value* find_played(const Parameters& played, const std::string& code) {
-    const auto found = std::find_if(played.begin(), played.end(), [&](const auto& one) { return one.first == code; });
-    return found == played.end() ? nullptr : &found->second;
 }
 
 /// What the candidates of an epoch's games had of one parameter.
@@ -32,7 +28,7 @@ public:
 
     void take(const GameRecord& game) {
         for (const RecordedSide& side : game.sides) {
-            const Value* value = find_played(side.parameters, gone_.code);
+            const Value* value = find_value(side.parameters, gone_.code);
             if (value == nullptr && !side.parameters.empty()) {
                 value = before_ ? &*before_ : nullptr;
                 is_known_ = is_known_ && before_;
@@ -41,7 +37,7 @@ public:
                 values_.insert(*value);
             }
         }
-        const Value* own = find_played(game.parameters(), gone_.code);
+        const Value* own = find_value(game.parameters(), gone_.code);
         gone_.games_varied += std::holds_alternative<Choice>(game.purpose) && own != nullptr && *own != fixed_;
     }
 

@@ -116,11 +116,6 @@ Parameters values_of_new(const ControlFile& control, const Fingerprint& then) {
     return values;
 }
 
-std::string value_of_setting(const Fingerprint& settings, const std::string& name) {
-    const auto found = settings.find(name);
-    return found == settings.end() ? "" : found->second;
-}
-
 void take_from(const Fingerprint& then, const std::string& name, Fingerprint& now) {
     if (const auto was = then.find(name); was != then.end()) {
         now[name] = was->second;
@@ -159,7 +154,7 @@ Fingerprint without_new_parameters(const ControlFile& control, const TemplateTex
     const std::vector<std::string> names = told_names(codes);
     const Fingerprint settings = now;
     for (const auto& [name, is] : settings) {
-        const std::string was = value_of_setting(then, name);
+        const std::string was = value_of(then, name);
         if (is_of_player(name) && is != was &&
             grew_by(told, names, pieces_of(name, was), pieces_of(name, is), is_command(name))) {
             take_from(then, name, now);
@@ -207,7 +202,7 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
         return true;
     };
     for (const auto& [name, was] : then) {
-        const std::string is = value_of_setting(now, name);
+        const std::string is = value_of(now, name);
         if (is_of_player(name) && is_without(pieces_of(name, was), pieces_of(name, is), is_command(name))) {
             now[name] = was;
         }

@@ -21,6 +21,9 @@ inline constexpr const char* player_prefix = "player '";
 inline constexpr const char* parameters_setting = "parameters";
 std::string template_setting(const TemplateFile& file);
 
+/// Empty where it has no setting of that name.
+std::string value_of(const Fingerprint& settings, const std::string& name);
+
 /// The codes of the parameters.
 std::vector<std::string> parameters_of(const Fingerprint& settings);
 
