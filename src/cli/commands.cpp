@@ -36,11 +36,11 @@ void tell_progress(const std::string& text) {
 }
 
 int check(const Event& event, const Options& options) {
-    if (!options.engines) {
+    if (options.no_engines) {
         std::cout << event.shown_path << ": ok\n";
         return exit_status::success;
     }
-    if (event.loaded.control.script() != nullptr && !options.game) {
+    if (event.loaded.control.script() != nullptr && options.no_game) {
         std::cout << event.shown_path << ": ok, with the files that it names; the script was not started\n";
         return exit_status::success;
     }
@@ -50,12 +50,12 @@ int check(const Event& event, const Options& options) {
     std::vector<Machine> machines = machines_of(event.loaded.control, options);
     const bool are_here = std::erase_if(machines, [](const Machine& machine) { return !machine.is_far; }) > 0;
     int failures = are_here ? check_players(event.loaded, std::cout, std::cerr, CheckDetail::everything) : 0;
-    if (failures > 0 && options.game) {
+    if (failures > 0 && !options.no_game) {
         std::cout << "no trial games were played: mend what is told above first\n";
-    } else if (options.game && are_here) {
+    } else if (!options.no_game && are_here) {
         failures = play_trials(event.loaded, std::cout);
     }
-    if (options.game) {
+    if (!options.no_game) {
         SignalQueue signals({SIGTERM});  // which also tells that salloc is dead
         failures += check_machines(event.loaded, machines, signals, std::cout);
     }

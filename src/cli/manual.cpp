@@ -232,15 +232,11 @@ std::string zsh_option(const OptionEntry& entry) {
     return "'(" + spellings(entry) + ")'{" + letter + "," + name + "}" + rest;
 }
 
-std::vector<std::string> words_of_all(const std::vector<Action>& actions) {
-    return each(actions, word_of);
-}
-
 std::string zsh_options(bool for_all) {
     std::string text;
     for (const OptionEntry& entry : option_table()) {
         if (entry.actions.empty() == for_all) {
-            const std::string words = join(words_of_all(entry.actions), "|");
+            const std::string words = join(each(entry.actions, word_of), "|");
             text += for_all ? "    options+=(" : "    [[ $action == (" + words + ") ]] && options+=(";
             text += zsh_option(entry) + ")\n";
         }
@@ -299,22 +295,6 @@ std::string man_page() {
     return "# NAME\n\nringmaster - " + purpose + "\n" + synopsis() + description() + actions() + options() + signals() +
            heading("EXIT STATUS") + items(exit_statuses()) + files() + environment() + examples() +
            heading("SEE ALSO") + "ringmaster.toml(5)\n";
-}
-
-std::string manual_text(const std::string& part) {
-    if (part == "man") {
-        return man_page();
-    }
-    if (part == "bash") {
-        return bash_completion();
-    }
-    if (part == "zsh") {
-        return zsh_completion();
-    }
-    if (part == "fish") {
-        return fish_completion();
-    }
-    throw bug("there is no manual '" + part + "'");
 }
 
 std::string bash_completion() {
@@ -403,6 +383,18 @@ std::string fish_completion() {
         text += fish_option(entry);
     }
     return text;
+}
+
+std::string manual_text(const std::string& part) {
+    for (const auto& [name, text] : {std::pair<std::string, std::string (*)()>("man", man_page),
+                                     {"bash", bash_completion},
+                                     {"zsh", zsh_completion},
+                                     {"fish", fish_completion}}) {
+        if (part == name) {
+            return text();
+        }
+    }
+    throw bug("there is no manual '" + part + "'");
 }
 
 }  // namespace ringmaster

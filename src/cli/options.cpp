@@ -256,6 +256,26 @@ private:
     const po::variables_map& values_;
 };
 
+void refuse_contradictions(const GivenOptions& given) {
+    struct Contradiction {
+        const char* one;
+        const char* other;
+        const char* problem = "contradict each other";
+    };
+    constexpr const char* twice = "say the same thing twice";
+    for (const auto& [one, other, problem] : {Contradiction{"ablate", "against"},
+                                              {"quiet", "verbose"},
+                                              {"tc", "time", twice},
+                                              {"truth", "truth-logit", twice}}) {
+        if (given.has(one) && given.has(other)) {
+            throw usage_error(fmt::format("--{} and --{} {}", one, other, problem), "leave one out");
+        }
+    }
+    if (given.has("undo") && given.has("anyway")) {
+        throw usage_error("--undo goes back whatever the answer is", "leave --anyway out");
+    }
+}
+
 /// Reads a number from `least` to `most`; an option must be `what`: "a whole number".
 template <typename Number>
 auto number(Number least, Number most, const std::string& what, const std::string& remedy = "") {
@@ -295,18 +315,18 @@ std::array<double, 2> read_sprt(const std::string& option, const std::string& te
     return {*elo0, *elo1};
 }
 
-Scorer read_scorer(const std::string& option, const std::string& text) {
-    if (text != "players" && text != "internal") {
-        throw see_help(option + " must be players or internal, not '" + text + "'");
-    }
-    return text == "players" ? Scorer::players : Scorer::internal;
-}
-
-Colouring read_colouring(const std::string& option, const std::string& text) {
-    if (text != "auto" && text != "always" && text != "never") {
-        throw see_help(option + " must be auto, always or never, not '" + text + "'");
-    }
-    return text == "auto" ? Colouring::automatic : text == "always" ? Colouring::always : Colouring::never;
+/// Reads one of these words.
+template <typename Choice>
+auto choice(std::vector<std::pair<std::string, Choice>> words) {
+    return [=](const std::string& option, const std::string& text) {
+        for (const auto& [word, value] : words) {
+            if (word == text) {
+                return value;
+            }
+        }
+        throw see_help(option + " must be " + listed(each(words, &std::pair<std::string, Choice>::first), "or") +
+                       ", not '" + text + "'");
+    };
 }
 
 OutputFormat read_format(Action action, const std::string& option, const std::string& text) {
@@ -332,9 +352,6 @@ std::vector<std::uint64_t> read_games(const std::string& option, const std::stri
 }
 
 void take_simulate_options(const GivenOptions& given, SimulateOptions& options) {
-    if (given.has("truth") && given.has("truth-logit")) {
-        throw usage_error("--truth and --truth-logit say the same thing twice", "leave one out");
-    }
     for (const char* name : {"truth", "truth-logit"}) {
         given.take(name, options.truth, [&](const std::string& option, const std::string& text) {
             return TruthFormula{text, option == "--truth-logit"};
@@ -384,9 +401,6 @@ void take_match_options(const GivenOptions& given, Options& options) {
     NewMatch& match = options.match;
     given.take("size", match.board_size, number(0, 1000, "a whole number", "type --size 19"));
     given.take("komi", match.komi, read_komi);
-    if (given.has("tc") && given.has("time")) {
-        throw usage_error("--tc and --time say the same thing twice", "leave one out");
-    }
     match.limit = read_thinking_limit(given);
     for (const std::string& text : given.texts("option")) {
         take_engine_option(text, match);
@@ -408,44 +422,28 @@ void take_match_options(const GivenOptions& given, Options& options) {
         throw usage_error("--opening-moves cuts openings, and none are named", "name them with --openings FILE");
     }
     given.take("sprt", match.sprt, read_sprt);
-    given.take("scorer", match.scorer, read_scorer);
+    given.take("scorer", match.scorer, choice<Scorer>({{"players", Scorer::players}, {"internal", Scorer::internal}}));
     match.games = options.max_games;
     match.parallel = options.parallel;
-    options.exit_verdict = given.has("exit-verdict");
 }
 
 void take_options(const GivenOptions& given, Options& options) {
+    refuse_contradictions(given);
+    for (const OptionEntry& entry : option_table()) {
+        if (entry.member != nullptr) {
+            options.*entry.member = given.has(entry.name.c_str());
+        }
+    }
     given.take("parallel", options.parallel, number_between(1, 1024, help_remedy));
     given.take("workers", options.workers);
     given.take("slurm", options.slurm, [](const std::string&, const std::string& text) { return trim(text); });
     given.take("max-games", options.max_games, number_from_0_on("leave it out for no limit"));
     given.take("against", options.against);
-    options.ablate = given.has("ablate");
-    options.ablated = given.has("ablated");
-    if (options.ablate && !options.against.empty()) {
-        throw usage_error("--ablate and --against contradict each other", "leave one out");
-    }
-    given.take("color", options.colouring, read_colouring);
-    if (given.has("quiet") && given.has("verbose")) {
-        throw usage_error("--quiet and --verbose contradict each other", "leave one out");
-    }
-    options.quiet = given.has("quiet");
-    options.verbose = given.has("verbose");
-    options.log_gtp = given.has("log-gtp");
-    options.accept_changes = given.has("accept-changes");
-    options.same_engine = given.has("same-engine");
-    options.yes = given.has("yes");
-    options.engines = !given.has("no-engines");
-    options.game = !given.has("no-game");
+    given.take("color", options.colouring,
+               choice<Colouring>(
+                   {{"auto", Colouring::automatic}, {"always", Colouring::always}, {"never", Colouring::never}}));
     options.to = given.texts("to");
     options.marks = given.texts("marks");
-    options.diff = given.has("diff");
-    options.anyway = given.has("anyway");
-    options.undo = given.has("undo");
-    options.adopted = given.has("adopted");
-    if (options.undo && options.anyway) {
-        throw usage_error("--undo goes back whatever the answer is", "leave --anyway out");
-    }
     if (options.diff && options.to.empty()) {
         throw usage_error("--diff shows what --to FILE would change", "name the file with --to");
     }

@@ -15,6 +15,14 @@ OptionEntry option(const std::string& name, const std::string& value, const std:
         name.substr(0, comma), comma == std::string::npos ? '\0' : name.back(), value, {}, actions, summary, details};
 }
 
+/// One that takes no value: it sets a member.
+OptionEntry flag(const std::string& name, bool Options::*member, const std::vector<Action>& actions,
+                 const std::string& summary, const std::string& details = "") {
+    OptionEntry entry = option(name, "", actions, summary, details);
+    entry.member = member;
+    return entry;
+}
+
 OptionEntry with_choices(std::vector<std::string> choices, OptionEntry entry) {
     entry.choices = std::move(choices);
     return entry;
@@ -115,35 +123,36 @@ std::vector<OptionEntry> option_table() {
         option("against", "NAME", {Action::verify}, "both settings play the player NAME instead",
                "It is one of the control file's players, who need not be the event's opponent: so one sees what a "
                "gain is worth against others. Such a match stands beside the event's own and decides nothing."),
-        option("ablate", "", {Action::verify}, "find out which changes earn the gain",
-               "The recommended settings play themselves with one change taken back, each in turn; those of which the "
-               "games that chose give no evidence are taken back together. In the last fifth of the games all go at "
-               "once that seem to earn nothing. By default 2000 games; the same command goes on with so many more."),
-        option("quiet,q", "", run, "print warnings only, and no report at the end"),
-        option("verbose,v", "", {Action::run, Action::verify, Action::match, Action::show}, "print more",
-               "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and "
-               "what was recommended after fewer games."),
-        option("log-gtp", "", run, "write what is spoken with the engines to files",
-               "By GTP or UCI: every command of every game in tune.gtplogs/GAME.log, with the answers and the times."),
-        option("accept-changes", "", run, "start a new epoch after a change of settings",
-               "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, "
-               "commands and so on) is refused by name. With it a new epoch begins, and only its games count; so "
-               "it does when an engine was rebuilt."),
-        option("same-engine", "", {Action::run, Action::verify}, "commands changed, the engines did not",
-               "What was changed of a player's or a script's 'command', 'cwd' and 'environ' (a path, a wrapper such as "
-               "nice, a variable) makes it no other engine: the games so far go on counting."),
+        flag("ablate", &Options::ablate, {Action::verify}, "find out which changes earn the gain",
+             "The recommended settings play themselves with one change taken back, each in turn; those of which the "
+             "games that chose give no evidence are taken back together. In the last fifth of the games all go at "
+             "once that seem to earn nothing. By default 2000 games; the same command goes on with so many more."),
+        flag("quiet,q", &Options::quiet, run, "print warnings only, and no report at the end"),
+        flag("verbose,v", &Options::verbose, {Action::run, Action::verify, Action::match, Action::show}, "print more",
+             "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and "
+             "what was recommended after fewer games."),
+        flag("log-gtp", &Options::log_gtp, run, "write what is spoken with the engines to files",
+             "By GTP or UCI: every command of every game in tune.gtplogs/GAME.log, with the answers and the times."),
+        flag("accept-changes", &Options::accept_changes, run, "start a new epoch after a change of settings",
+             "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, "
+             "commands and so on) is refused by name. With it a new epoch begins, and only its games count; so "
+             "it does when an engine was rebuilt."),
+        flag("same-engine", &Options::same_engine, {Action::run, Action::verify},
+             "commands changed, the engines did not",
+             "What was changed of a player's or a script's 'command', 'cwd' and 'environ' (a path, a wrapper such as "
+             "nice, a variable) makes it no other engine: the games so far go on counting."),
         repeated(option("to", "FILE", applying, "change the values in a source file; repeats",
                         "A comment behind a value names its parameter: 'int lmr = 77;  // tune: lmr'. Nothing else "
                         "in FILE is touched, and a message for the commit is printed.")),
-        option("diff", "", applying, "only show what --to would change", "As a patch for 'git apply'."),
-        option("anyway", "", {Action::apply, Action::adopt}, "even if the answer is not CHANGE"),
-        option("undo", "", adopting, "make the former values the default again"),
-        option("adopted", "", {Action::show}, "print what was adopted, and when",
-               "With the answers of then, all of them; the report has the last three."),
-        option("ablated", "", applying, "only the changes that 'verify --ablate' left",
-               "The other parameters keep their defaults."),
-        option("no-engines", "", {Action::check}, "look at the control file only"),
-        option("no-game", "", {Action::check}, "play no trial games"),
+        flag("diff", &Options::diff, applying, "only show what --to would change", "As a patch for 'git apply'."),
+        flag("anyway", &Options::anyway, {Action::apply, Action::adopt}, "even if the answer is not CHANGE"),
+        flag("undo", &Options::undo, adopting, "make the former values the default again"),
+        flag("adopted", &Options::adopted, {Action::show}, "print what was adopted, and when",
+             "With the answers of then, all of them; the report has the last three."),
+        flag("ablated", &Options::ablated, applying, "only the changes that 'verify --ablate' left",
+             "The other parameters keep their defaults."),
+        flag("no-engines", &Options::no_engines, {Action::check}, "look at the control file only"),
+        flag("no-game", &Options::no_game, {Action::check}, "play no trial games"),
         option("games", "N,N", simulate, "judge the tuner after these numbers of games",
                "The default is that of the section [simulation], or 100, 300 and so on up to number_of_games."),
         option("replications", "N", simulate, "number of replications (200)",
@@ -220,11 +229,11 @@ std::vector<OptionEntry> option_table() {
                             "engine knows that command.")),
         option("sprt", "E0:E1", match, "end when it is clear whether Elo is E0 or E1",
                "A sequential test, such as --sprt 0:10, with risks of 0.05."),
-        option(
-            "exit-verdict", "", match, "say who is better by the exit status",
+        flag(
+            "exit-verdict", &Options::exit_verdict, match, "say who is better by the exit status",
             "As the report's first line: 0: the first engine; 10: the second; 11: that is open; 12: open, and E0 is accepted; 13: open, and E1 is."),
         option("number-of-games", "N", drafting, "how many games to play (1000)", "For 'import' 4000."),
-        option("yes", "", {Action::reset}, "do not ask"),
+        flag("yes", &Options::yes, {Action::reset}, "do not ask"),
         with_choices({"auto", "always", "never"},
                      option("color", "WHEN", {}, "colour: auto (on a terminal), always or never",
                             "For auto, NO_COLOR and CLICOLOR_FORCE are honoured, see ENVIRONMENT.")),

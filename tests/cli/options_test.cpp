@@ -38,7 +38,7 @@ TEST_CASE("the action may stand before or after the control file", "[cli]") {
     CHECK(parse({"tune.toml", "verify", "-g", "100"}).action == Action::verify);
     CHECK(parse({"tune.toml", "verify", "-g", "100", "-j2"}).max_games == 100);
     CHECK(parse({"reset", "--yes", "tune.toml"}).yes);
-    CHECK_FALSE(parse({"check", "--no-engines", "tune.toml"}).engines);
+    CHECK(parse({"check", "--no-engines", "tune.toml"}).no_engines);
     CHECK(parse({"worker"}).action == Action::worker);
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("nothing special is done that was not asked for", "[cli]") {
     CHECK_FALSE(options.log_gtp);
     CHECK_FALSE(options.accept_changes);
     CHECK_FALSE(options.yes);
-    CHECK(options.engines);
+    CHECK_FALSE(options.no_engines);
     CHECK(options.colouring == Colouring::automatic);
 }
 

@@ -74,8 +74,8 @@ struct Options {
     bool accept_changes = false;               ///< go on although the settings have another meaning now
     bool same_engine = false;                  ///< however it is called now: its games count
     bool yes = false;                          ///< reset without asking
-    bool engines = true;                       ///< check starts them
-    bool game = true;                          ///< check plays trial games
+    bool no_engines = false;                   ///< check starts none
+    bool no_game = false;                      ///< check plays no trial games
     OutputFormat format = OutputFormat::text;  ///< one of formats_of(action)
     std::filesystem::path output;              ///< where to, as given; empty: standard output
     std::vector<std::string> to;               ///< `apply`: the source files, as given
@@ -114,7 +114,8 @@ struct OptionEntry {
     std::vector<Action> actions;       ///< what it is for; empty: all
     std::string summary;
     std::string details;
-    bool repeats = false;  ///< it may be given several times
+    bool repeats = false;             ///< it may be given several times
+    bool Options::*member = nullptr;  ///< true where it is given; null: it is no such flag
 
     bool is_for(Action action) const;
     /// What it is for, in words; "run" alone for what is for everything that plays.
