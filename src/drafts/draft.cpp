@@ -231,22 +231,14 @@ std::string in_words(const ThinkingLimit& limit) {
 }
 
 void set_limit(Draft& draft, const ThinkingLimit& limit) {
-    if (limit.nodes) {
-        draft.set("nodes", std::to_string(*limit.nodes));
-    }
-    if (limit.depth) {
-        draft.set("depth", std::to_string(*limit.depth));
-    }
-    if (limit.movetime) {
-        draft.set("movetime", fmt::to_string(*limit.movetime));
-    }
+    draft.set_known("nodes", limit.nodes);
+    draft.set_known("depth", limit.depth);
+    draft.set_known("movetime", limit.movetime);
 }
 
 void set_player_of_chess(Draft& draft, const ThinkingLimit& limit) {
     set_limit(draft, limit);
-    if (!limit.clock.empty()) {
-        draft.set("clock", toml_text(limit.clock));
-    }
+    draft.set_known("clock", limit.clock);
     if (!limit.is_set()) {
         draft.set("clock", toml_text(usual_clock) + "                # or nodes, depth, movetime: docs/chess.md");
     }

@@ -87,14 +87,14 @@ public:
     GomillImporter(std::string_view text, const std::string& name)
         : text_(text),
           name_(name),
-          file_(text, {"Player", "Parameter", "Matchup", "Competitor", "LINEAR", "LOG", "EXPLICIT"}) {
+          file_(read_python(text, {"Player", "Parameter", "Matchup", "Competitor", "LINEAR", "LOG", "EXPLICIT"})) {
         for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
             line_ends_.push_back(at);
         }
     }
 
     ImportResult run() {
-        const auto type = file_.find("competition_type");
+        const auto type = file_->find("competition_type");
         const std::string word = type ? plain(*type) : "";
         if (word == "mc_tuner") {
             add_tuner("mc_tuner", settings_of_mc_tuner);
@@ -104,12 +104,12 @@ public:
             add_playoff();
         } else if (word == "allplayall") {
             add_all_play_all();
-        } else if (type || file_.problems().empty()) {
+        } else if (type || file_->problems().empty()) {
             problem(type,
                     "competition_type must be 'mc_tuner', 'ce_tuner', 'playoff' or 'allplayall' in a file of Gomill's" +
                         (type ? ", not '" + word + "'" : " (it is missing)"));
         }
-        for (const PythonProblem& unread : file_.problems()) {
+        for (const PythonProblem& unread : file_->problems()) {
             problem_at(unread.position, unread.message);
         }
         if (problems_.empty()) {
@@ -170,6 +170,16 @@ private:
         return value.kind == kind;
     }
 
+    /// A value that the file must have, of that kind.
+    std::optional<PythonValue> find(const std::string& name, Kind kind, const std::string& example,
+                                    const std::string& meaning) {
+        const auto value = file_->find(name);
+        if (!value && file_->problems().empty()) {
+            problem(value, name + " is missing: " + meaning);
+        }
+        return value && is(*value, kind, name, example) ? value : std::nullopt;
+    }
+
     /// What toml_of can write; anything else is a problem.
     void require_text(const PythonValue& value) {
         for (const PythonValue& item : value.items) {
@@ -194,7 +204,7 @@ private:
 
     void set_all(const std::vector<std::string>& keys) {
         for (const std::string& key : keys) {
-            if (const auto value = file_.find(key)) {
+            if (const auto value = file_->find(key)) {
                 set_plain(key, *value);
             }
         }
@@ -203,7 +213,7 @@ private:
     /// What stands above all else.
     void begin(const std::string& type) {
         draft_.set("competition_type", toml_text(type), "");
-        if (const auto description = file_.find("description"); description && description->kind == Kind::text) {
+        if (const auto description = file_->find("description"); description && description->kind == Kind::text) {
             draft_.add("description = " + toml_lines(plain(*description)) + "\n");
         }
         set_all(settings_of_files);
@@ -246,14 +256,9 @@ private:
     }
 
     void add_players() {
-        const auto players = file_.find("players");
+        const auto players = find("players", Kind::dictionary, "a dictionary: {'NAME': Player('gnugo --mode=gtp')}",
+                                  "what engines there are");
         if (!players) {
-            if (file_.problems().empty()) {
-                problem(players, "players is missing: what engines there are");
-            }
-            return;
-        }
-        if (!is(*players, Kind::dictionary, "players", "a dictionary: {'NAME': Player('gnugo --mode=gtp')}")) {
             return;
         }
         for (std::size_t i = 0; i < players->items.size(); ++i) {
@@ -262,9 +267,9 @@ private:
                 add_player("players." + toml_key(players->names[i]), player);
             }
         }
-        for (const auto& [name, twin] : twins_) {
+        for (const std::string& name : twins_) {
             if (const PythonValue* player = players->find(name)) {
-                add_player("players." + toml_key(twin), *player);
+                add_player("players." + toml_key(twin_of(name)), *player);
             }
         }
     }
@@ -284,30 +289,19 @@ private:
         return named != nullptr ? named : is_there ? &object.items[place] : nullptr;
     }
 
-    void set_scorer() {
-        if (const auto scorer = file_.find("scorer")) {
-            set_plain("scorer", *scorer);
-        }
-    }
-
     void add_tuner(const std::string& type, const std::vector<std::string>& settings) {
         begin(type);
-        set_scorer();
+        set_all({"scorer"});
         set_all(settings);
-        if (const auto opponent = file_.find("opponent")) {
-            set_plain("opponent", *opponent);
-        }
+        set_all({"opponent"});
         const bool is_tree = type == "mc_tuner";
         if (!is_tree) {
             add_number_of_games();
             draft_.set("initial_deviation", "0.25", "");
         }
         add_players();
-        const auto parameters = file_.find("parameters");
-        if (!parameters || !is(*parameters, Kind::list, "parameters", "a list: [Parameter('rave', ...)]")) {
-            if (!parameters && file_.problems().empty()) {
-                problem(parameters, "parameters is missing: what is tuned");
-            }
+        const auto parameters = find("parameters", Kind::list, "a list: [Parameter('rave', ...)]", "what is tuned");
+        if (!parameters) {
             return;
         }
         std::vector<std::string> codes;
@@ -334,10 +328,10 @@ private:
     void add_number_of_games() {
         double games = 1;
         for (const char* key : {"number_of_generations", "samples_per_generation", "batch_size"}) {
-            const auto value = file_.find(key);
+            const auto value = file_->find(key);
             games *= value && value->kind == Kind::whole ? value->number : 0;
         }
-        const auto generations = file_.find("number_of_generations");
+        const auto generations = file_->find("number_of_generations");
         if (games >= 1 && games < 1e15) {
             set("number_of_games", fmt::format("{:.0f}", games), *generations);
         } else {
@@ -348,9 +342,9 @@ private:
     }
 
     void add_candidate(const PythonValue& parameters, const std::vector<std::string>& codes) {
-        const auto maker = file_.find("make_candidate");
+        const auto maker = file_->find("make_candidate");
         if (!maker || maker->kind != Kind::function) {
-            if (file_.problems().empty()) {
+            if (file_->problems().empty()) {
                 problem(maker, "make_candidate is missing: the function that makes a Player of the parameters");
             }
             return;
@@ -359,7 +353,7 @@ private:
         for (std::size_t i = 0; i < codes.size(); ++i) {
             values.push_back(PythonValue::parameter(codes[i], parameters.items[i].position));
         }
-        const auto candidate = file_.call(*maker, values);
+        const auto candidate = file_->call(*maker, values);
         if (candidate && is_object(*candidate, "Player", "what make_candidate gives")) {
             add_player("candidate", *candidate);
         }
@@ -380,7 +374,7 @@ private:
 
     std::optional<std::string> scale_of(const PythonValue& scale) {
         if (scale.kind == Kind::function) {
-            const auto formula = file_.call(scale, {PythonValue::parameter("x", scale.position)});
+            const auto formula = file_->call(scale, {PythonValue::parameter("x", scale.position)});
             return formula ? formula_of(*formula, scale) : std::nullopt;
         }
         if (scale.kind == Kind::object && scale.text == "EXPLICIT") {
@@ -434,9 +428,9 @@ private:
         } else {
             PythonValue x = PythonValue::parameter(fmt::format("{}+{:.6g}*x", low, 2 * half), transform->position);
             x.is_reckoned = true;
-            const auto formula = file_.call(*transform, {x});
+            const auto formula = file_->call(*transform, {x});
             const auto toml = formula ? formula_of(*formula, *transform) : std::nullopt;
-            start = file_.call(*transform, {*mean}).value_or(start);
+            start = file_->call(*transform, {*mean}).value_or(start);
             if (!toml) {
                 return;
             }
@@ -446,15 +440,12 @@ private:
     }
 
     void add_playoff() {
-        const auto matchups = file_.find("matchups");
         begin("playoff");
-        const auto alternating = file_.find("alternating");
+        const auto alternating = file_->find("alternating");
         draft_.set("alternating", alternating ? toml_of(*alternating) : "false", "");
         set_all({"number_of_games"});
-        if (!matchups || !is(*matchups, Kind::list, "matchups", "a list: [Matchup('a', 'b')]")) {
-            if (!matchups && file_.problems().empty()) {
-                problem(matchups, "matchups is missing: who plays whom");
-            }
+        const auto matchups = find("matchups", Kind::list, "a list: [Matchup('a', 'b')]", "who plays whom");
+        if (!matchups) {
             return;
         }
         set_scorer_of_all(*matchups);
@@ -476,7 +467,7 @@ private:
 
     /// One for all, here.
     void set_scorer_of_all(const PythonValue& matchups) {
-        const auto common = file_.find("scorer");
+        const auto common = file_->find("scorer");
         std::optional<PythonValue> scorer = common;
         bool is_first = true;
         for (const PythonValue& matchup : matchups.items) {
@@ -535,20 +526,16 @@ private:
     }
 
     std::string twin_of(const std::string& player) {
-        const auto known =
-            std::find_if(twins_.begin(), twins_.end(), [&](const auto& one) { return one.first == player; });
-        if (known != twins_.end()) {
-            return known->second;
+        if (!contains(twins_, player)) {
+            twins_.push_back(player);
         }
-        twins_.emplace_back(player, player + "-2");
-        return twins_.back().second;
+        return player + "-2";
     }
 
     void add_all_play_all() {
         begin("all_play_all");
-        set_scorer();
-        set_all({"rounds"});
-        if (const auto competitors = file_.find("competitors");
+        set_all({"scorer", "rounds"});
+        if (const auto competitors = file_->find("competitors");
             competitors && is(*competitors, Kind::list, "competitors", "a list of players")) {
             std::vector<std::string> names;
             for (const PythonValue& competitor : competitors->items) {
@@ -568,10 +555,10 @@ private:
              {&settings_of_files, &settings_of_games, &settings_of_mc_tuner, &settings_of_ce_tuner}) {
             known.insert(known.end(), more->begin(), more->end());
         }
-        for (const std::string& name : file_.unused_names()) {
+        for (const std::string& name : file_->unused_names()) {
             const auto meant = contains(known, name) ? std::nullopt : nearest_word(name, known);
-            leave_out(*file_.find(name), name + ": such an event has no such setting" +
-                                             (meant ? " (did you mean '" + *meant + "'?)" : ""));
+            leave_out(*file_->find(name), name + ": such an event has no such setting" +
+                                              (meant ? " (did you mean '" + *meant + "'?)" : ""));
         }
     }
 
@@ -589,10 +576,10 @@ private:
 
     std::string_view text_;
     std::string name_;
-    PythonFile file_;
+    std::unique_ptr<PythonFile> file_;
     Draft draft_;
-    std::vector<std::pair<std::string, std::string>> twins_;  ///< players, and who plays against them in their name
-    std::vector<std::size_t> line_ends_;                      ///< where they are
+    std::vector<std::string> twins_;      ///< players who play themselves, each against a twin
+    std::vector<std::size_t> line_ends_;  ///< where they are
     std::vector<Problem> problems_;
     std::vector<std::string> left_out_;
 };

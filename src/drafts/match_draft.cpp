@@ -140,24 +140,12 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
         draft.set("komi", fmt::to_string(match.komi));
     }
     constexpr std::uint64_t usual_games = 200;
-    if (match.games || !match.sprt) {
-        draft.set("number_of_games", std::to_string(match.games.value_or(usual_games)));
-    }
-    if (match.parallel) {
-        draft.set("parallel", std::to_string(*match.parallel));
-    }
-    if (!match.limit.clock.empty()) {
-        draft.set("clock", toml_text(match.limit.clock));
-    }
-    if (!match.openings.empty()) {
-        draft.set("openings", toml_text(match.openings));
-    }
-    if (match.opening_moves) {
-        draft.set("opening_moves", std::to_string(*match.opening_moves));
-    }
-    if (match.scorer) {
-        draft.set("scorer", toml_text(to_text(*match.scorer)));
-    }
+    draft.set_known("number_of_games", match.games || match.sprt ? match.games : usual_games);
+    draft.set_known("parallel", match.parallel);
+    draft.set_known("clock", match.limit.clock);
+    draft.set_known("openings", match.openings);
+    draft.set_known("opening_moves", match.opening_moves);
+    draft.set_known("scorer", match.scorer ? to_text(*match.scorer) : "");
     if (match.sprt) {
         draft.set("sprt", sprt_text((*match.sprt)[0], (*match.sprt)[1]));
     }

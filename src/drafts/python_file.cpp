@@ -83,53 +83,22 @@ const std::vector<std::string> keywords{"if",     "elif", "else",  "while",  "wi
                                         "global", "del",  "raise", "assert", "break",    "for",  "continue", "def",
                                         "return", "exec", "async", "await",  "nonlocal", "from", "import"};
 
-}  // namespace
-
-PythonValue PythonValue::parameter(const std::string& name, std::size_t position) {
-    return {Kind::formula, position, 0, name};
-}
-
-const PythonValue* PythonValue::find(std::string_view name) const {
-    const auto found = std::find(names.begin(), names.end(), name);
-    return found == names.end() ? nullptr : &items[static_cast<std::size_t>(found - names.begin())];
-}
-
 /// Does what the file says while it reads it: there is no tree. What is to be read only (a statement before it is done,
 /// so that a mistake in its form comes first, the body of a function before it is called) is read dry.
-class PythonFile::Machine {
+class PythonMachine : public PythonFile {
 public:
-    explicit Machine(std::vector<std::string> constructors) : constructors_(std::move(constructors)) {}
-
-    void run(std::string_view text) {
-        try {
-            tokens_ = python_tokens(text);
-        } catch (const PythonProblem& problem) {
-            tell(problem);
-        }
-        while (at_ < tokens_.size() && !is(Token::end)) {
-            if (is(Token::dedent)) {  // of a line that stood too far to the right
-                ++at_;
-                continue;
-            }
-            const std::size_t begin = at_;
-            try {
-                do_statement();
-            } catch (const PythonProblem& problem) {
-                give_up(problem);
-                at_ = begin;
-                forget_what_it_binds();
-                skip();
-            }
-        }
+    PythonMachine(std::string_view text, std::vector<std::string> constructors)
+        : constructors_(std::move(constructors)) {
+        run(text);
     }
 
-    std::optional<PythonValue> find(const std::string& name) {
+    std::optional<PythonValue> find(const std::string& name) override {
         const auto found = globals_.find(name);
         used_.insert(name);
         return found == globals_.end() ? std::nullopt : found->second.value;
     }
 
-    std::optional<PythonValue> call_from_outside(const PythonValue& function, const PythonValues& arguments) {
+    std::optional<PythonValue> call(const PythonValue& function, const PythonValues& arguments) override {
         try {
             return call(function.text, std::vector<std::string>(arguments.size()), arguments, function.position);
         } catch (const PythonProblem& problem) {
@@ -138,9 +107,9 @@ public:
         }
     }
 
-    const std::vector<PythonProblem>& problems() const { return problems_; }
+    const std::vector<PythonProblem>& problems() const override { return problems_; }
 
-    std::vector<std::string> unused_names() const {
+    std::vector<std::string> unused_names() const override {
         std::vector<std::string> names;
         for (const std::string& name : order_) {
             const Global& global = globals_.at(name);
@@ -167,6 +136,29 @@ private:
         PythonValues defaults = {};           ///< of the last of these
         std::size_t body = 0;                 ///< its first token
     };
+
+    void run(std::string_view text) {
+        try {
+            tokens_ = python_tokens(text);
+        } catch (const PythonProblem& problem) {
+            tell(problem);
+        }
+        while (at_ < tokens_.size() && !is(Token::end)) {
+            if (is(Token::dedent)) {  // of a line that stood too far to the right
+                ++at_;
+                continue;
+            }
+            const std::size_t begin = at_;
+            try {
+                do_statement();
+            } catch (const PythonProblem& problem) {
+                give_up(problem);
+                at_ = begin;
+                forget_what_it_binds();
+                skip();
+            }
+        }
+    }
 
     void tell(const PythonProblem& problem) {
         if (!problem.message.empty() && told_.insert(problem.position).second) {
@@ -1135,26 +1127,19 @@ private:
     int calls_ = 0;  ///< in one another
 };
 
-PythonFile::PythonFile(std::string_view text, std::vector<std::string> constructors)
-    : machine_(std::make_unique<Machine>(std::move(constructors))) {
-    machine_->run(text);
-}
-PythonFile::~PythonFile() = default;
+}  // namespace
 
-const std::vector<PythonProblem>& PythonFile::problems() const {
-    return machine_->problems();
+PythonValue PythonValue::parameter(const std::string& name, std::size_t position) {
+    return {Kind::formula, position, 0, name};
 }
 
-std::vector<std::string> PythonFile::unused_names() const {
-    return machine_->unused_names();
+const PythonValue* PythonValue::find(std::string_view name) const {
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? nullptr : &items[static_cast<std::size_t>(found - names.begin())];
 }
 
-std::optional<PythonValue> PythonFile::find(const std::string& name) {
-    return machine_->find(name);
-}
-
-std::optional<PythonValue> PythonFile::call(const PythonValue& function, const std::vector<PythonValue>& arguments) {
-    return machine_->call_from_outside(function, arguments);
+std::unique_ptr<PythonFile> read_python(std::string_view text, std::vector<std::string> constructors) {
+    return std::make_unique<PythonMachine>(text, std::move(constructors));
 }
 
 }  // namespace ringmaster

@@ -48,25 +48,22 @@ struct PythonValue {
 /// It runs in bounded time and space, and touches nothing outside.
 class PythonFile {
 public:
-    PythonFile(std::string_view text, std::vector<std::string> constructors);
-    ~PythonFile();
+    virtual ~PythonFile() = default;
 
     /// Of all that was done so far, in that order, one at a place.
-    const std::vector<PythonProblem>& problems() const;
+    virtual const std::vector<PythonProblem>& problems() const = 0;
 
     /// The names that the file has given to values that nobody asked for, neither by find() nor in the file, in the
     /// order of their first lines.
-    std::vector<std::string> unused_names() const;
+    virtual std::vector<std::string> unused_names() const = 0;
 
     /// Nothing for a name that the file does not have, or whose value could not be told: that is among the problems.
-    std::optional<PythonValue> find(const std::string& name);
+    virtual std::optional<PythonValue> find(const std::string& name) = 0;
 
     /// What a function gives; nothing where it cannot be told, which is among the problems then.
-    std::optional<PythonValue> call(const PythonValue& function, const std::vector<PythonValue>& arguments);
-
-private:
-    class Machine;
-    std::unique_ptr<Machine> machine_;
+    virtual std::optional<PythonValue> call(const PythonValue& function, const std::vector<PythonValue>& arguments) = 0;
 };
+
+std::unique_ptr<PythonFile> read_python(std::string_view text, std::vector<std::string> constructors);
 
 }  // namespace ringmaster

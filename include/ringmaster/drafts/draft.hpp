@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "ringmaster/config/control_file.hpp"
 
 namespace ringmaster {
@@ -29,6 +31,19 @@ public:
 
     /// "key = value", where the value is one of TOML. Complaints call it "it": the origin says what it is.
     void set(const std::string& key, const std::string& value, const std::string& origin = "");
+
+    /// The same of a value that is known; an empty text is none.
+    void set_known(const std::string& key, const std::string& text) {
+        if (!text.empty()) {
+            set(key, toml_text(text));
+        }
+    }
+    template <class Number>
+    void set_known(const std::string& key, const std::optional<Number>& number) {
+        if (number) {
+            set(key, fmt::to_string(*number));
+        }
+    }
 
     const std::string& text() const { return text_; }
 
