@@ -6,6 +6,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/config/new_defaults.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/condition.hpp"
 #include "ringmaster/tune/tree/space.hpp"
@@ -87,15 +88,11 @@ private:
             report(condition, 0, "it cannot hang on the parameter itself", "name other parameters only");
         } else if (!own.present) {
             report(condition, 0, "elsewhere the parameter stands at its default, and it has none",
-                   "write default = " + to_toml(own.scale.at(0.5)) + ", and one for each of the others");
+                   "write default = " + toml_text_of(own.scale.at(0.5)) + ", and one for each of the others");
         } else if (!own.scale.position(*own.present)) {
             report(condition, 0, "active does not go with a formula that rises here and falls there",
                    "write another scale");
         }
-    }
-
-    static std::string to_toml(const Value& value) {
-        return std::holds_alternative<std::string>(value) ? "\"" + to_text(value) + "\"" : to_text(value);
     }
 
     void find_circle() {

@@ -21,7 +21,6 @@ namespace {
 
 /// What `opponent` says where candidates play each other.
 constexpr const char* meeting_each_other = "candidate";
-constexpr const char* keeper_code = "referee";
 
 void require_opponent(TableReader& top) {
     top.require("candidate_colour", "candidate_colour = \"alternate\"");
@@ -54,33 +53,6 @@ void read_settings(TableReader& top, ControlFile& file) {
     top.whole("number_of_games", file.number_of_games, {.least = 1});
     top.whole("log_tree_to_history_period", file.log_tree_to_history_period, positive);
     read_common_settings(top, file);
-}
-
-/// The first letter that a player's name may not hold.
-std::optional<std::string> forbidden_letter(const std::string& name) {
-    constexpr std::string_view allowed =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-!$%&*+.:;<=>?^_~";
-    const std::size_t found = name.find_first_not_of(allowed);
-    if (found == std::string::npos) {
-        return std::nullopt;
-    }
-    std::size_t end = found + 1;
-    while (end < name.size() && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) {
-        ++end;
-    }
-    return name.substr(found, end - found);
-}
-
-void check_player_name(TableReader& players, const toml::key& key) {
-    const std::string name(key.str());
-    const Place place = key.source().begin;
-    if (name.empty()) {
-        players.problem(place, "a name must not be empty");
-    } else if (name == "candidate") {
-        players.problem(place, "the name 'candidate' is ringmaster's own (choose another)");
-    } else if (const auto letter = forbidden_letter(name)) {
-        players.problem(place, "the name '" + name + "' must not hold '" + *letter + "'");
-    }
 }
 
 /// Reads the parts of a control file that refer to each other.
@@ -136,7 +108,7 @@ public:
         if (!is_script) {
             check_reward_without_rules(top_, file_.gtp().settings.rules_text(), file_.reward);
             read_timeouts(top_, timeouts_);
-            read_players();
+            read_players(top_, timeouts_, paths_, file_.gtp());
             read_opponent();
             read_scorer();
         }
@@ -179,9 +151,9 @@ public:
         read_machines();
         read_game_settings(top_, settings);
         read_timeouts(top_, timeouts_);
-        read_players();
+        read_players(top_, timeouts_, paths_, file_.gtp());
         read_scorer();
-        std::vector<std::string> players = players_in_order();
+        std::vector<std::string> players = names_of_players(top_);
         std::erase(players, file_.gtp().referee);
         type.read_tournament(top_, settings, players, tournament);
         read_openings_of_gtp(top_, paths_, file_);
@@ -216,20 +188,6 @@ private:
             top_.problem("parallel",
                          "parallel does not go with [[workers]], whose slots are the games at a time (leave one out)");
         }
-    }
-
-    /// The names of the players in the order of the file.
-    std::vector<std::string> players_in_order() {
-        std::vector<std::pair<Place, std::string>> placed;
-        const toml::table* table = top_.table("players");
-        if (table != nullptr) {
-            for (const auto& [key, node] : *table) {
-                placed.emplace_back(key.source().begin, key.str());
-            }
-        }
-        std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        std::vector<std::string> names = each(placed, [&](const auto& one) { return one.second; });
-        return names;
     }
 
     /// Whether candidates meet each other: so do those of a script that is told both sides, unless `opponent` says not.
@@ -293,25 +251,6 @@ private:
         }
     }
 
-    void read_players() {
-        auto players = top_.section("players");
-        if (!players) {
-            return;
-        }
-        for (const auto& [key, node] : players->nodes()) {
-            const std::string name(key.str());
-            check_player_name(*players, key);
-            if (!node.is_table()) {
-                players->problem(node.source().begin, "'" + name + "' must be a table, not " + kind_of(node));
-                continue;
-            }
-            TableReader reader = top_.inside(*node.as_table(), "player '" + name + "'");
-            const PlayerSection player = read_player(reader, name, timeouts_, paths_, file_.gtp().settings);
-            check_placeholders(reader, player.texts, {{with_own_placeholders({}, false)}, {}});
-            file_.gtp().players[name] = player.setup;
-        }
-    }
-
     void read_opponent() {
         if (!is_of_duels() && top_.text("opponent", file_.gtp().opponent)) {
             if (file_.gtp().opponent == meeting_each_other) {
@@ -351,7 +290,7 @@ private:
 
     void read_scorer() {
         if (file_.gtp().settings.rules == Rules::variant) {
-            return read_rules_keeper();
+            return read_rules_keeper(top_, timeouts_, paths_, file_.gtp());
         }
         const bool is_given = top_.find("scorer") != nullptr;
         const bool is_known = top_.choice("scorer", file_.gtp().settings.scorer) == is_given;
@@ -364,31 +303,6 @@ private:
         } else if (top_.find("referee") != nullptr && is_known) {
             top_.problem("referee", "referee goes with scorer = \"referee\" only (write that, or leave it out)");
         }
-    }
-
-    /// Fairy-Stockfish, unless the table [referee] says otherwise. One process stays for all games.
-    void read_rules_keeper() {
-        GameSettings of_uci;
-        of_uci.rules = Rules::variant;
-        of_uci.variant = to_text(Rules::chess);
-        PlayerSetup keeper;
-        keeper.timeouts = timeouts_;
-        keeper.command = {"fairy-stockfish"};
-        if (auto section = top_.section(keeper_code)) {
-            const PlayerSection read = read_player(*section, keeper_code, timeouts_, paths_, of_uci);
-            check_placeholders(*section, read.texts, {{with_own_placeholders({}, false)}, {}});
-            keeper = read.setup;
-        }
-        if (file_.gtp().players.contains(keeper_code)) {
-            top_.problem("players", "a player called 'referee' would be taken for the referee (give it another name)");
-        }
-        keeper.code = keeper_code;
-        keeper.protocol = PlayerProtocol::uci;
-        keeper.reuse = true;
-        keeper.options.emplace("Hash", "1");
-        keeper.options["UCI_Variant"] = file_.gtp().settings.variant;
-        file_.gtp().players[keeper_code] = keeper;
-        file_.gtp().referee = keeper_code;
     }
 
     void read_referee() {

@@ -120,6 +120,16 @@ struct PlayerSection {
 PlayerSection read_player(TableReader& reader, const std::string& code, const Timeouts& defaults,
                           const PathContext& context, const GameSettings& game);
 
+/// All tables [players.NAME].
+void read_players(TableReader& top, const Timeouts& defaults, const PathContext& context, GtpSection& section);
+
+/// Who keeps the rules of a game that we do not know, as one more player, and names it as the referee: Fairy-Stockfish,
+/// unless the table [referee] says otherwise. One process stays for all games. The players must have been read.
+void read_rules_keeper(TableReader& top, const Timeouts& defaults, const PathContext& context, GtpSection& section);
+
+/// The names of the players in the order of the file.
+std::vector<std::string> names_of_players(TableReader& top);
+
 /// All tables [[workers]].
 std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& context);
 
