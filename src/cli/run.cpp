@@ -18,6 +18,7 @@
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/machines.hpp"
 #include "ringmaster/cli/match.hpp"
+#include "ringmaster/cli/range_survey.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/event/adoptions.hpp"
 #include "ringmaster/os/cpus.hpp"

@@ -1,4 +1,5 @@
-#include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/cli/opening_loader.hpp"
+
 #include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"

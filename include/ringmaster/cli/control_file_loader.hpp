@@ -10,15 +10,6 @@
 
 namespace ringmaster {
 
-inline constexpr std::size_t most_openings = 1'000'000;
-
-/// Reads the openings of games of Go: the main line of each game of an SGF file or of all in a folder, by their names,
-/// or the lines of any other file. They come as go/opening.hpp writes them; of those that are images of each other on
-/// the turned or mirrored board the first. What is wrong with them is added to the problems. `keeper`: the engine that
-/// knows the rules; null: we do.
-std::vector<std::string> load_openings_of_engines(const OpeningsSource& source, std::vector<Problem>& problems,
-                                                  const PlayerSetup* keeper = nullptr);
-
 /// Throws Error (Fault::usage) for a name that no control file has.
 void require_control_file_name(const std::filesystem::path& path);
 
@@ -36,10 +27,6 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
 /// The same of a control file that is this text and will be at this path.
 std::optional<LoadedControlFile> load_control_text(std::string text, const std::filesystem::path& path,
                                                    ReadFor purpose = ReadFor::games);
-
-/// Starts the engine whose options give parameters their scales, and says which of them are no longer what the event's
-/// state has.
-std::vector<std::string> changed_ranges(const LoadedControlFile& loaded);
 
 /// Reads and checks a file of [[workers]], for the machines of the control file. When something is wrong with it,
 /// prints all problems to standard error and gives false.

@@ -1,0 +1,128 @@
+#include "ringmaster/cli/range_survey.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/each.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/drafts/draft.hpp"
+#include "ringmaster/engine/survey.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/os/guardian.hpp"
+#include "ringmaster/runner/event_files.hpp"
+#include "ringmaster/store/store.hpp"
+
+namespace ringmaster {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_answer = 5000;
+
+/// The keys of a parameter that sets this option; empty: it has no range.
+std::string range_text(const NamedOption& option) {
+    if (!option.choices.empty()) {
+        const bool are_truths = option.choices == std::vector<std::string>{"false", "true"};
+        const auto value = [&](const std::string& choice) { return are_truths ? choice : toml_text(choice); };
+        return fmt::format("scale = {{ explicit = [{}] }}\n", join(each(option.choices, value), ", ")) +
+               (option.present.empty() ? "" : "default = " + value(option.present) + "\n");
+    }
+    if (!option.least || !option.greatest) {
+        return "";
+    }
+    const auto number = [](double value) { return to_text(Value(value)); };
+    return fmt::format("scale = {{ linear = [{}, {}]{} }}\n", number(*option.least), number(*option.greatest),
+                       option.is_integer ? ", integer = true" : "") +
+           (option.present.empty() ? "" : "default = " + option.present + "\n");
+}
+
+/// Starts the engine.
+EngineSurvey ask_engine(const RangeQuestion& question) {
+    Guardian guardian;
+    return survey_engine(question.engine, &guardian, [](const std::string& news) {
+        std::cerr << "ringmaster: the candidate " << printable(news) << '\n' << std::flush;
+    });
+}
+
+/// What the engine says of the options; what it does not say is a problem.
+EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engine, std::vector<Problem>& problems) {
+    EngineRanges ranges;
+    for (const RangeToAsk& parameter : question.parameters) {
+        const auto tell = [&](const std::string& what) {
+            problems.push_back(
+                {parameter.line, parameter.column,
+                 fmt::format("parameter '{}': it has no scale, and {} (write scale = {{ linear = [0, 100], integer = "
+                             "true }})",
+                             parameter.code, what)});
+        };
+        if (engine.protocol != EngineSurvey::Protocol::uci) {
+            tell("the engine tells none: " +
+                 (engine.problem.empty() ? "it does not speak UCI" : printable(engine.problem, longest_answer)));
+            continue;
+        }
+        std::vector<std::string> names = each(engine.options, &NamedOption::name);
+        const auto option = std::find_if(engine.options.begin(), engine.options.end(), [&](const NamedOption& one) {
+            return to_lower(one.name) == to_lower(parameter.option);
+        });
+        if (option == engine.options.end()) {
+            const auto meant = nearest_word(parameter.option, names);
+            tell("the engine has no option '" + printable(parameter.option) + "' that has a range" +
+                 (meant ? ", but '" + printable(*meant) + "'" : ""));
+        } else if (const std::string range = range_text(*option); range.empty()) {
+            tell("the engine tells no range of '" + printable(option->name) + "'");
+        } else {
+            ranges[parameter.option] = range;
+        }
+    }
+    return ranges;
+}
+
+EngineRanges kept_ranges(const fs::path& control_file) {
+    const EventFiles files(control_file);
+    return fs::exists(files.database) ? ranges_in(Store(files.database, Store::Mode::read).facts()) : EngineRanges{};
+}
+
+/// "scale = { linear = [0, 300], integer = true }, default = 100".
+std::string in_a_line(const std::string& range) {
+    return join(split(trim(range), '\n'), ", ");
+}
+
+}  // namespace
+
+EngineRanges find_ranges(const std::string& text, const std::filesystem::path& control_file,
+                         std::vector<Problem>& problems) {
+    auto question = ranges_to_ask(text, control_file, expand_home("~"));
+    if (!question) {
+        return {};
+    }
+    EngineRanges ranges = kept_ranges(control_file);
+    std::erase_if(question->parameters, [&](const RangeToAsk& parameter) { return ranges.contains(parameter.option); });
+    if (!question->parameters.empty()) {
+        ranges.merge(told_ranges(*question, ask_engine(*question), problems));
+    }
+    return ranges;
+}
+
+std::vector<std::string> changed_ranges(const LoadedControlFile& loaded) {
+    const std::filesystem::path& path = loaded.control.path;
+    const auto question = ranges_to_ask(loaded.text, path, expand_home("~"));
+    std::vector<std::string> changes;
+    if (!question || kept_ranges(path).empty()) {
+        return changes;
+    }
+    std::vector<Problem> untold;
+    for (const auto& [option, range] : told_ranges(*question, ask_engine(*question), untold)) {
+        if (const auto kept = loaded.ranges.find(option); kept != loaded.ranges.end() && kept->second != range) {
+            changes.push_back(
+                fmt::format("option '{}' of the engine is not what it was: '{}' now, and the event goes "
+                            "on with '{}' (what the control file says goes before both)",
+                            printable(option), in_a_line(range), in_a_line(kept->second)));
+        }
+    }
+    return changes;
+}
+
+}  // namespace ringmaster
