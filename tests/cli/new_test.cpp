@@ -22,7 +22,25 @@ struct NewWorkshop : Workshop {
         return ringmaster(words);
     }
     bool is_made() const { return std::filesystem::exists(file); }
+
+    /// Becomes the program, in the child of a terminal.
+    int ask(Words words) const {
+        alarm(static_cast<unsigned>(patience));
+        words.insert(words.begin(), {RINGMASTER_PROGRAM, "new", file});
+        std::vector<char*> arguments;
+        for (std::string& word : words) {
+            arguments.push_back(word.data());
+        }
+        arguments.push_back(nullptr);
+        return execv(RINGMASTER_PROGRAM, arguments.data());
+    }
 };
+
+void give_answer(PseudoTerminal& terminal, const std::string& question, const std::string& words) {
+    INFO(question);
+    CHECK(contains(terminal.output_until(question), question));
+    terminal.type(words + "\n");
+}
 
 const Words complete_words{"--engine",    scripted_program + " --strength {strength} --seed {seed}",
                            "--parameter", "strength=0..1 default 0.5",
@@ -136,15 +154,9 @@ TEST_CASE("a control file that fails its check stays, and that is said", "[cli]"
 
 TEST_CASE("at a terminal what is missing is asked for, and what is wrong once more", "[cli]") {
     const NewWorkshop workshop;
-    PseudoTerminal terminal([&] {
-        alarm(static_cast<unsigned>(patience));
-        execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, "new", workshop.file.c_str(), static_cast<char*>(nullptr));
-        return 1;
-    });
+    PseudoTerminal terminal([&] { return workshop.ask({}); });
     const auto answer = [&](const std::string& question, const std::string& words) {
-        INFO(question);
-        CHECK(contains(terminal.output_until(question), question));
-        terminal.type(words + "\n");
+        give_answer(terminal, question, words);
     };
     answer("engine: ", "/bin/false");
     answer("it ended before it answered: exited with status 1; it wrote nothing\r\n", "");
@@ -174,16 +186,10 @@ TEST_CASE("at a terminal what is missing is asked for, and what is wrong once mo
 TEST_CASE("who tunes an engine of chess is asked how long it may think", "[cli]") {
     const NewWorkshop workshop;
     PseudoTerminal terminal([&] {
-        alarm(static_cast<unsigned>(patience));
-        const std::string engine = scripted_program + " --uci yes";
-        execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, "new", workshop.file.c_str(), "--engine", engine.c_str(),
-              "--number-of-games", "20", static_cast<char*>(nullptr));
-        return 1;
+        return workshop.ask({"--engine", scripted_program + " --uci yes", "--number-of-games", "20"});
     });
     const auto answer = [&](const std::string& question, const std::string& words) {
-        INFO(question);
-        CHECK(contains(terminal.output_until(question), question));
-        terminal.type(words + "\n");
+        give_answer(terminal, question, words);
     };
     answer("opponent: ", "");
     answer("parameter: ", "King Safety");
@@ -210,16 +216,11 @@ TEST_CASE("after the eighth parameter that is said, and no more is asked for", "
         options += " --answer '" + std::string(1, letter) + "_param=[bool] " + letter + "x 1'";
     }
     PseudoTerminal terminal([&] {
-        alarm(static_cast<unsigned>(patience));
-        const std::string engine = scripted_program + options;
-        execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, "new", workshop.file.c_str(), "--engine", engine.c_str(),
-              "--opponent", scripted_program.c_str(), static_cast<char*>(nullptr));
-        return 1;
+        return workshop.ask({"--engine", scripted_program + options, "--opponent", scripted_program});
     });
     std::string question = "parameter: ";
     for (const char letter : std::string("abcdefgh")) {
-        CHECK(contains(terminal.output_until(question), question));
-        terminal.type(std::string(1, letter) + "x\n");
+        give_answer(terminal, question, std::string(1, letter) + "x");
         question = "another parameter (none: just Enter): ";
     }
     const std::string said = terminal.output_until("board size");

@@ -1,5 +1,4 @@
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
+using scripted::AtWork;
 using scripted::is;
 using Kind = Reply::Kind;
 using Options = std::map<std::string, std::string>;
@@ -21,33 +21,19 @@ using Options = std::map<std::string, std::string>;
 namespace {
 
 PlayerSetup uci_setup(const std::vector<std::string>& arguments = {}) {
-    PlayerSetup setup = scripted::player({"--uci", "yes"});
-    setup.command.insert(setup.command.end(), arguments.begin(), arguments.end());
-    setup.protocol = PlayerProtocol::uci;
-    setup.nodes = 100;
-    return setup;
+    return scripted::searcher(PlayerProtocol::uci, arguments);
 }
 
-/// An engine and what is spoken with it.
-struct AtWork {
-    PlayerSetup setup;
-    Controller controller;
-    std::unique_ptr<Player> player;
-
-    explicit AtWork(const PlayerSetup& its_setup)
-        : setup(its_setup), controller(setup, {}, nullptr), player(protocol_of(setup).make_player(setup, controller)) {}
-
-    Reply configure(const Options& options) {
-        setup.options = options;
-        return player->configure(setup);
-    }
-};
+Reply configure(AtWork& work, const Options& options) {
+    work.setup.options = options;
+    return work.player->configure(work.setup);
+}
 
 /// What is wrong with an option's value.
 std::string problem_with(const Options& options) {
     AtWork work(uci_setup());
     REQUIRE(work.player->start().ok());
-    const Reply reply = work.configure(options);
+    const Reply reply = configure(work, options);
     CHECK(work.player->failure() == (reply.ok() ? "" : reply.text));
     return reply.text;
 }
@@ -58,9 +44,7 @@ Reply reply_of(const std::string& fault, double move_timeout = patience) {
     setup.timeouts.move = move_timeout;
     setup.timeouts.startup = fault.ends_with("uci") ? move_timeout : patience;
     AtWork work(setup);
-    Reply reply = work.player->start();
-    reply = reply.ok() ? work.player->configure(setup) : reply;
-    reply = reply.ok() ? work.player->set_up({}) : reply;
+    const Reply reply = work.begin();
     return reply.ok() ? work.player->genmove(Colour::white) : reply;
 }
 
@@ -71,8 +55,8 @@ TEST_CASE("a UCI engine is set up, told the whole game, and asked for its move",
     AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
     REQUIRE(work.player->start().ok());
     CHECK(work.player->engine() == "Scripted 1.0");
-    REQUIRE(work.configure({{"hash", "32"}, {"Style", "Risky"}}).ok());
-    REQUIRE(work.configure({{"hash", "32"}, {"Style", "Solid"}}).ok());
+    REQUIRE(configure(work, {{"hash", "32"}, {"Style", "Risky"}}).ok());
+    REQUIRE(configure(work, {{"hash", "32"}, {"Style", "Solid"}}).ok());
     REQUIRE(work.player->set_up({}).ok());
     REQUIRE(work.player->play_text(Colour::white, "e2e4").ok());
     CHECK(is(work.player->genmove(Colour::black), Kind::ok, "g8f6"));
@@ -107,7 +91,7 @@ TEST_CASE("an engine that is kept plays chess again after a game of Chess960", "
     const TemporaryFolder folder;
     AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
     REQUIRE(work.player->start().ok());
-    REQUIRE(work.configure({}).ok());
+    REQUIRE(configure(work, {}).ok());
     const std::string chess;
     for (const auto& [start, is_chess960] :
          {std::pair(chess, false), std::pair(std::string("4k3/8/8/8/8/8/8/5K1R w H - 0 1"), true),
@@ -146,8 +130,8 @@ TEST_CASE("a button is an option without a value, and names are the same in what
     const TemporaryFolder folder;
     AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
     REQUIRE(work.player->start().ok());
-    REQUIRE(work.configure({{"clear hash", ""}, {"HASH", "2"}}).ok());
-    REQUIRE(work.configure({{"Clear Hash", ""}, {"hash", "2"}}).ok());
+    REQUIRE(configure(work, {{"clear hash", ""}, {"HASH", "2"}}).ok());
+    REQUIRE(configure(work, {{"Clear Hash", ""}, {"hash", "2"}}).ok());
     work.controller.ask_to_quit();
     work.controller.finish();
     CHECK(read_file(folder.path() / "heard") ==

@@ -1,4 +1,3 @@
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,17 +13,14 @@
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
+using scripted::AtWork;
 using scripted::is;
 using Kind = Reply::Kind;
 
 namespace {
 
-PlayerSetup usi_setup(const std::vector<std::string>& arguments = {}) {
-    PlayerSetup setup = scripted::player({"--uci", "yes"});
-    setup.command.insert(setup.command.end(), arguments.begin(), arguments.end());
-    setup.protocol = PlayerProtocol::usi;
-    setup.nodes = 100;
-    return setup;
+PlayerSetup usi_setup(const std::vector<std::string>& arguments) {
+    return scripted::searcher(PlayerProtocol::usi, arguments);
 }
 
 GameSettings shogi() {
@@ -34,26 +30,11 @@ GameSettings shogi() {
     return settings;
 }
 
-struct UsiAtWork {
-    PlayerSetup setup;
-    Controller controller;
-    std::unique_ptr<Player> player;
-
-    explicit UsiAtWork(const PlayerSetup& its_setup)
-        : setup(its_setup), controller(setup, {}, nullptr), player(protocol_of(setup).make_player(setup, controller)) {}
-
-    Reply begin() {
-        Reply reply = player->start();
-        reply = reply.ok() ? player->configure(setup) : reply;
-        return reply.ok() ? player->set_up(shogi()) : reply;
-    }
-};
-
 Reply first_move(const std::vector<std::string>& arguments, bool may_claim = false) {
     PlayerSetup setup = usi_setup(arguments);
     setup.allow_claim = may_claim;
-    UsiAtWork work(setup);
-    const Reply reply = work.begin();
+    AtWork work(setup);
+    const Reply reply = work.begin(shogi());
     return reply.ok() ? work.player->genmove(Colour::white) : reply;
 }
 
@@ -98,8 +79,8 @@ TEST_CASE("a USI engine is set up, told the whole game, and asked for its move",
     const TemporaryFolder folder;
     PlayerSetup setup = usi_setup({"--heard", (folder.path() / "heard").string()});
     setup.options = {{"Hash", "2"}};
-    UsiAtWork work(setup);
-    REQUIRE(work.begin().ok());
+    AtWork work(setup);
+    REQUIRE(work.begin(shogi()).ok());
     CHECK(work.player->engine() == "Scripted 1.0");
     CHECK(is(work.player->genmove(Colour::white), Kind::ok, "h2g2"));
     CHECK(work.player->explain_last_move() == "+0.31/7");
@@ -134,5 +115,5 @@ TEST_CASE("what USI engines do wrong is told in their words", "[engine][usi]") {
                                 "(command 'usi'); "));
     PlayerSetup of_uci_only = usi_setup({"--fault", "ignore@usi"});
     of_uci_only.timeouts.startup = 0.3;
-    CHECK(UsiAtWork(of_uci_only).begin().text.starts_with("no answer to 'usi' within 0.3 s; "));
+    CHECK(AtWork(of_uci_only).begin(shogi()).text.starts_with("no answer to 'usi' within 0.3 s; "));
 }
