@@ -358,9 +358,10 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
     return importer.finish(origin, "imported from " + origin, top.text(), candidate.text(), "keep their values");
 }
 
-/// A tuner that works with fractions may tell one of an integer.
-std::string start_text(double start, bool is_integer) {
-    return to_text(Value(is_integer ? std::round(start) : start));
+/// An option of a UCI engine. A tuner that works with fractions may tell one as the start of an integer.
+PlainParameter option_parameter(const std::string& name, double start, double least, double greatest, bool is_integer) {
+    const std::string text = to_text(Value(is_integer ? std::round(start) : start));
+    return {name, "", least, greatest, is_integer, false, text, {}, name};
 }
 
 /// A member of a parameter in weather-factory's file; `place` is where the parameter stands.
@@ -432,7 +433,7 @@ ImportResult import_weather_factory(Importer importer) {
         const auto least = weather_number(importer, place, name, parameter, "min_value");
         const auto greatest = weather_number(importer, place, name, parameter, "max_value");
         if (start && least && greatest) {
-            importer.add(place, {name, "", *least, *greatest, true, false, start_text(*start, true), {}, name}, false);
+            importer.add(place, option_parameter(name, *start, *least, *greatest, true), false);
         }
         position = std::min(position + 1, importer.text().size());
     }
@@ -457,17 +458,7 @@ void import_openbench_line(Importer& importer, const Views& fields) {
     const auto least = importer.number(fields[3], "the min");
     const auto greatest = importer.number(fields[4], "the max");
     if (start && least && greatest) {
-        const bool is_integer = fields[1] == "int";
-        importer.add(fields[0],
-                     {std::string(fields[0]),
-                      "",
-                      *least,
-                      *greatest,
-                      is_integer,
-                      false,
-                      start_text(*start, is_integer),
-                      {},
-                      std::string(fields[0])},
+        importer.add(fields[0], option_parameter(std::string(fields[0]), *start, *least, *greatest, fields[1] == "int"),
                      false);
     }
 }
