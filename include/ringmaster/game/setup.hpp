@@ -227,7 +227,7 @@ struct GameSettings {
     UnknownResult unknown_result = UnknownResult::loss;
     EngineFailure engine_failure = EngineFailure::retry;
     ClockSettings clock;
-    std::optional<AdjudicationSettings> adjudication;  ///< of Go
+    std::optional<AdjudicationSettings> adjudication;  ///< of Go, chess and games like it
 
     /// What the control file calls them: "go", "shogi".
     std::string rules_text() const { return rules == Rules::variant ? variant : to_text(rules); }
