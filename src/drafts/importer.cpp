@@ -196,8 +196,8 @@ private:
             }
         }
         if (options_.parameters.size() > most_duel_parameters) {
-            problem_of_file(fmt::format("--parameter: {} parameters can be tuned at a time, not {}", most_duel_parameters,
-                                        options_.parameters.size()));
+            problem_of_file(fmt::format("--parameter: {} parameters can be tuned at a time, not {}",
+                                        most_duel_parameters, options_.parameters.size()));
         }
         std::stable_partition(parameters_.begin(), parameters_.end(),
                               [&](const Placed& one) { return contains(options_.parameters, one.second.name); });
