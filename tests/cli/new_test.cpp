@@ -209,23 +209,21 @@ TEST_CASE("a list of numbers is tried as the numbers that the control file makes
     CHECK(made.status == 0);
 }
 
-TEST_CASE("after the eighth parameter that is said, and no more is asked for", "[cli]") {
+TEST_CASE("after the two hundredth parameter that is said, and no more is asked for", "[cli]") {
     const NewWorkshop workshop;
     std::string options;
-    for (const char letter : std::string("abcdefghi")) {
-        options += " --answer '" + std::string(1, letter) + "_param=[bool] " + letter + "x 1'";
+    for (int i = 1; i <= 200; ++i) {
+        options += fmt::format(" --answer 'p{}_param=[bool] x{} 1'", i, i);
     }
     PseudoTerminal terminal([&] {
         return workshop.ask({"--engine", scripted_program + options, "--opponent", scripted_program});
     });
-    std::string question = "parameter: ";
-    for (const char letter : std::string("abcdefgh")) {
-        give_answer(terminal, question, std::string(1, letter) + "x");
-        question = "another parameter (none: just Enter): ";
+    for (int i = 1; i <= 200; ++i) {
+        give_answer(terminal, i == 1 ? "parameter: " : "another parameter (none: just Enter): ", fmt::format("x{}", i));
     }
     const std::string said = terminal.output_until("board size");
-    CHECK(contains(said, "these are 8, and more cannot be tuned at a time\r\n"));
-    CHECK_FALSE(contains(said.substr(std::min(said.find("these are 8"), said.size())), "another parameter"));
+    CHECK(contains(said, "these are 200, and more cannot be tuned at a time\r\n"));
+    CHECK_FALSE(contains(said.substr(std::min(said.find("these are 200"), said.size())), "another parameter"));
 }
 
 TEST_CASE("an engine that speaks UCI gets openings beside its control file", "[cli]") {
