@@ -2,6 +2,7 @@
 #include <string>
 
 #include "support/catch.hpp"
+#include "support/long_run.hpp"
 #include "support/workshop.hpp"
 
 using namespace ringmaster;
@@ -126,8 +127,9 @@ TEST_CASE("Fairy-Stockfish plays shogi, xiangqi and crazyhouse against itself", 
         const Workshop shop;
         INFO(game);
         const std::string by_uci = std::string(game) == "shogi" ? "protocol = \"uci\"\n" : "";
-        shop.write(playoff(game, fairy(1), fairy(2, by_uci), "move_limit = 400\n"));
-        run_to_the_end(shop, 4);
+        const int count = times(2, 4);
+        shop.write(playoff(game, fairy(1), fairy(2, by_uci), "move_limit = 400\n", count));
+        run_to_the_end(shop, static_cast<std::uint64_t>(count));
         const Finished games = shop.ringmaster({shop.control_file, "games"});
         CHECK_FALSE(contains(games.out, "forfeit"));
         CHECK(contains(records_of(shop), std::string("[Variant \"") + game + "\"]\n"));

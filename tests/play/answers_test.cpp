@@ -5,6 +5,7 @@
 
 #include "support/catch.hpp"
 #include "support/error_of.hpp"
+#include "support/long_run.hpp"
 #include "support/places.hpp"
 #include "support/real_event.hpp"
 
@@ -132,7 +133,8 @@ TEST_CASE("thousands of changed answers are refused or do no harm", "[play]") {
                                              nlohmann::json::array({nullptr}),
                                              nlohmann::json::object(),
                                              {{"seconds", 1}}};
-    constexpr std::size_t step = 5 * step_between_places;  // a game of chess is read again for each
+    // A game of chess is read again for each.
+    const std::size_t step = static_cast<std::size_t>(times(15, 5)) * step_between_places;
     std::size_t refused = 0;
     std::size_t believed = 0;
     for (const AskedGame& game : real_games()) {
