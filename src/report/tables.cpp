@@ -58,6 +58,10 @@ Cell elo_cell(double elo) {
     return {std::isnan(elo) ? "-" : elo_text(elo), elo};
 }
 
+Cell probability_cell(const std::optional<double>& probability) {
+    return probability ? Cell(probability_text(*probability), *probability) : Cell("-", std::nullopt);
+}
+
 Cell interval_cell(const EloEstimate& elo) {
     return {elo.is_known() ? elo_text(elo.low) + " to " + elo_text(elo.high) : "-", std::nullopt};
 }
@@ -325,7 +329,7 @@ Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>
     add("win rate", [](const auto& one) { return rate_cell(one.tally); });
     add("95% interval", [](const auto& one) { return interval_cell(one.interval); });
     add("corrected", [](const auto& one) { return number_cell(one.corrected, 3); });
-    add("P(best)", [](const auto& one) { return number_cell(one.probability_best, 3); });
+    add("P(best)", [](const auto& one) { return probability_cell(one.probability_best); });
     add("games", [](const auto& one) { return count_cell(one.tally.games); });
     add("wins", [](const auto& one) { return count_cell(one.tally.wins); });
     if (are_some([](const auto& one) { return one.tally.draws > 0; })) {
@@ -355,14 +359,14 @@ Table candidate_page_table(const EventFacts& facts) {
     add("games", [](const auto& one) { return count_cell(one.tally.games); });
     add("win rate", [](const auto& one) { return rate_cell(one.tally); });
     add("95%", [](const auto& one) { return interval_cell(one.interval); });
-    const std::pair<const char*, std::optional<double> CandidateFacts::*> more[] = {
-        {"reward", &CandidateFacts::reward},
-        {"corrected", &CandidateFacts::corrected},
-        {"best with prob.", &CandidateFacts::probability_best}};
-    for (const auto& [heading, number] : more) {
+    for (const auto& [heading, number] :
+         {std::pair{"reward", &CandidateFacts::reward}, {"corrected", &CandidateFacts::corrected}}) {
         if (is_anywhere(all, number)) {
             add(heading, [number = number](const auto& one) { return number_cell(one.*number, 3); });
         }
+    }
+    if (is_anywhere(all, &CandidateFacts::probability_best)) {
+        add("best with prob.", [](const auto& one) { return probability_cell(one.probability_best); });
     }
     add("", [](const auto& one) { return Cell(one.is_recommended ? "recommended" : one.is_retired ? "retired" : ""); });
     const auto best = std::find_if(all.begin(), all.end(), [](const auto& one) { return one.is_recommended; });
@@ -545,7 +549,8 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
             return right_cell(fmt::format("{}-{}-{}", pairs[0] + pairs[1], pairs[2], pairs[3] + pairs[4]));
         });
     }
-    add(is_page ? "stronger with prob." : "P", [](const auto& meeting) { return number_cell(meeting.superiority, 3); });
+    add(is_page ? "stronger with prob." : "P",
+        [](const auto& meeting) { return probability_cell(meeting.superiority); });
     if (is_page) {
         add("SPRT", [](const auto& meeting) { return Cell(meeting.sprt ? sprt_text(meeting) : ""); });
     }

@@ -88,9 +88,9 @@ TEST_CASE("the usual report of candidates word for word", "[report]") {
           "\n"
           "candidates (* recommended, x retired)\n"
           "   candidate  win rate  95% interval  corrected  P(best)  games  wins\n"
-          "*  level 3       0.600   0.39 - 0.78      0.550    0.700     20    12\n"
-          "   level 1       0.200   0.08 - 0.42      0.450    0.150     20     4\n"
-          "x  level 2       0.400   0.22 - 0.61      0.500    0.150     20     8\n"
+          "*  level 3       0.600   0.39 - 0.78      0.550     0.70     20    12\n"
+          "   level 1       0.200   0.08 - 0.42      0.450     0.15     20     4\n"
+          "x  level 2       0.400   0.22 - 0.61      0.500     0.15     20     8\n"
           "\n"
           "candidate, no moves yet, 0.0 s of CPU in all\n"
           "opponent (fixed), no moves yet, 0.0 s of CPU in all\n"
@@ -106,7 +106,7 @@ TEST_CASE("in full, candidates have their coordinates and the rate that the tree
     facts.candidates[0].with_prior = 17.0 / 30;
     const std::string report = shown(facts, ReportDetail::all);
     CHECK(shows(report, "cell   candidate  win rate  95% interval  corrected  P(best)  games  wins  with prior\n"));
-    CHECK(shows(report, "*  (2,1)  level 3       0.600   0.39 - 0.78      0.550    0.700     20    12       0.567\n"));
+    CHECK(shows(report, "*  (2,1)  level 3       0.600   0.39 - 0.78      0.550     0.70     20    12       0.567\n"));
 }
 
 TEST_CASE("of many parameters those that gain most are shown, and the others in a line", "[report]") {
