@@ -209,7 +209,7 @@ TEST_CASE("a list of numbers is tried as the numbers that the control file makes
     CHECK(made.status == 0);
 }
 
-TEST_CASE("after the two hundredth parameter that is said, and no more is asked for", "[cli]") {
+TEST_CASE("after the two hundredth parameter that is said, and no more is asked for", "[cli][slow]") {
     const NewWorkshop workshop;
     std::string options;
     for (int i = 1; i <= 200; ++i) {

@@ -210,7 +210,7 @@ TEST_CASE("what is said of matches is recomputed from their games", "[cli][slow]
     shop.check_all();
 }
 
-TEST_CASE("a wrong figure in a report does not pass", "[cli]") {
+TEST_CASE("a wrong figure in a report does not pass", "[cli][slow]") {
     const RecomputedShop shop;
     shop.tune("ce_tuner", "0.5 0.5", parameters());
     REQUIRE(shop.ringmaster({shop.control_file, "--quiet"}).status == 0);

@@ -88,7 +88,8 @@ TEST_CASE("a script's event that is killed and resumed plays the games of one th
     CHECK(killed.games() == whole.games());
 }
 
-TEST_CASE("duels of 32 parameters that are killed and resumed are those of an event that never was", "[cli][script]") {
+TEST_CASE("duels of 32 parameters that are killed and resumed are those of an event that never was",
+          "[cli][script][slow]") {
     std::string own;
     std::string other;
     std::string parameters;

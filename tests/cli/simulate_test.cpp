@@ -143,7 +143,7 @@ TEST_CASE("the best is one that the fixed parameters allow", "[cli]") {
     CHECK(regret() == Catch::Approx(0).margin(1e-12));
 }
 
-TEST_CASE("known results begin a simulation, with what the truth makes of them", "[cli]") {
+TEST_CASE("known results begin a simulation, with what the truth makes of them", "[cli][slow]") {
     SimulateOptions options;
     options.truth = TruthFormula{"0.1 + 0.8*a", false};
     options.games = {8};
@@ -158,7 +158,7 @@ TEST_CASE("known results begin a simulation, with what the truth makes of them",
                    "\n600 more games begin each search, at the settings of 'known', with the truth's results.\n"));
 }
 
-TEST_CASE("the best of a coarse grid is told apart from the best of the space", "[cli]") {
+TEST_CASE("the best of a coarse grid is told apart from the best of the space", "[cli][slow]") {
     SimulateOptions options;
     options.truth = TruthFormula{"0.6 - 0.1*abs(a - 0.5)", false};
     options.games = {2000};
@@ -188,7 +188,7 @@ TEST_CASE("a long simulation tells a first estimate long before a replication is
     CHECK(contains(told, " Elo below the best after 100 games"));
 }
 
-TEST_CASE("where replications are slow and nobody asked for many, few will do", "[cli]") {
+TEST_CASE("where replications are slow and nobody asked for many, few will do", "[cli][slow]") {
     ControlFile control = small();
     control.parameters = std::vector<TunedParameter>(4, control.parameters[0]);
     for (std::size_t i = 0; i < 4; ++i) {

@@ -106,7 +106,7 @@ TEST_CASE("a replication is a function of the seed and its number", "[simulation
     CHECK(told(1, 0) != told(2, 0));
 }
 
-TEST_CASE("draws take from wins and losses alike, as far as the expected score allows it", "[simulation]") {
+TEST_CASE("draws take from wins and losses alike, as far as the expected score allows it", "[simulation][slow]") {
     const auto shares = [](double probability, double draw_rate) {
         Recorder tuner;
         const int games = 20000;
