@@ -4,12 +4,15 @@
 #include <array>
 #include <cctype>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
 namespace {
@@ -188,6 +191,55 @@ bool is_commented_out(const Mark& mark) {
            length_of_comment(mark.code.substr(first), mark.opener) >= mark.code.size() - first;
 }
 
+/// What is wrong with a mark of these names behind so many values, with a remedy.
+std::optional<std::pair<std::string, std::string>> find_wrong(const std::vector<std::string>& names,
+                                                              std::size_t values) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::string name = printable(names[i]);
+        if (is_code(names[i])) {
+            continue;
+        }
+        if (name.empty() && names.size() == 1) {
+            return std::pair("the mark names nothing", "write '// tune: NAME'");
+        }
+        if (name.empty()) {
+            return std::pair(i == 0 ? "the mark has a comma without a name before it"
+                                    : "the mark has a comma without a name after it",
+                             "leave it out, or write the name");
+        }
+        const std::string_view ends = "0123456789.+-";
+        if (name.find("..") != std::string::npos && ends.find(name.front()) != std::string_view::npos) {
+            return std::pair(
+                "the range " + name + " has no name before it",
+                i == 0 ? "write '// tune: NAME " + name + "'" : "only a blank stands between a name and its range");
+        }
+        return std::pair("'" + name + "' in the mark is no name of a parameter",
+                         "that is of letters, digits, '_' and '-', and begins with a letter or '_'; behind it a blank "
+                         "and the range: NAME LO..HI");
+    }
+    if (names.size() <= values) {
+        return std::nullopt;
+    }
+    return std::pair(
+        values == 0 ? "no value stands before the mark of " +
+                          listed(each(names, [](const std::string& name) { return "'" + name + "'"; }), "and")
+                    : fmt::format("the mark names {} values, and its line has only {} before it", names.size(), values),
+        "write the mark behind the value, in its line");
+}
+
+/// Sets the value, or what is wrong with it.
+void take_value(const Mark& mark, const ValuePlace& place, MarkedValue& value) {
+    const std::string text(mark.code.substr(place.begin, place.length));
+    value.offset += mark.begin + place.begin;
+    if (place.is_readable) {
+        value.literal = text;
+    } else {
+        value.problem =
+            fmt::format("{}, before the mark of '{}', is no number that can be read", printable(text), value.code);
+        value.remedy = "write it in decimal, without separators";
+    }
+}
+
 void add_values_of_line(std::string_view line, std::size_t number, std::size_t offset,
                         std::vector<MarkedValue>& values) {
     for (const Mark& mark : marks_of(line)) {
@@ -195,14 +247,17 @@ void add_values_of_line(std::string_view line, std::size_t number, std::size_t o
             continue;
         }
         const std::vector<std::string> items = each(split(mark.text, ','), trim);
-        const std::vector<ValuePlace> parts = values_in(mark.code, mark.opener);
+        const std::vector<std::string> names = each(items, [](const std::string& item) {
+            return item.substr(0, std::min(item.find_first_of(" \t="), item.size()));
+        });
+        const std::vector<ValuePlace> places = values_in(mark.code, mark.opener);
+        const auto wrong = find_wrong(names, places.size());
         for (std::size_t i = 0; i < items.size(); ++i) {
-            const std::size_t blank = std::min(items[i].find_first_of(" \t="), items[i].size());
-            MarkedValue value{items[i].substr(0, blank), trim(items[i].substr(blank)), number, offset, "", ""};
-            if (parts.size() + i >= items.size()) {
-                const ValuePlace& part = parts[parts.size() + i - items.size()];
-                value.offset = offset + mark.begin + part.begin;
-                (part.is_readable ? value.literal : value.unreadable) = mark.code.substr(part.begin, part.length);
+            MarkedValue value{names[i], trim(items[i].substr(names[i].size())), number, offset, "", "", ""};
+            if (wrong) {
+                std::tie(value.problem, value.remedy) = *wrong;
+            } else {
+                take_value(mark, places[places.size() + i - items.size()], value);
             }
             values.push_back(std::move(value));
         }
@@ -256,11 +311,6 @@ std::vector<MarkedValue> marked_values(std::string_view source) {
         offset += line.size();
     }
     return values;
-}
-
-std::string unreadable_text(const MarkedValue& value) {
-    return fmt::format("{}, before the mark of '{}', is no number that can be read", printable(value.unreadable),
-                       printable(value.code));
 }
 
 Value value_of_literal(const std::string& literal) {

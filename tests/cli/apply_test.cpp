@@ -162,8 +162,11 @@ TEST_CASE("a source file that is not the one that was tuned is left alone", "[cl
         "the mark also names 'note', which is no parameter here and takes the place of a value (is it the source that "
         "was tuned? Put a value back that the event knows)\n");
     CHECK(refusal("T(0.5);  // tune: strength, note\n") ==
-          "ringmaster: FOLDER/search.cpp:1: no value stands before the mark of 'strength'; the mark also names 'note', "
-          "which is no parameter here and takes the place of a value (write the mark behind the value, in its line)\n");
+          "ringmaster: FOLDER/search.cpp:1: the mark names 2 values, and its line has only 1 before it (write the mark "
+          "behind the value, in its line)\n");
+    CHECK(refusal("T(0.5);  // tune: strength,\n") ==
+          "ringmaster: FOLDER/search.cpp:1: the mark has a comma without a name after it (leave it out, or write the "
+          "name)\n");
     CHECK(refusal("T(0.5, 1);  // tune: strenght, note\n") ==
           "ringmaster: FOLDER/search.cpp:1: the mark names 'strenght', which is no parameter here (did you mean "
           "'strength'?)\n");
