@@ -112,6 +112,13 @@ std::size_t length_of_value(std::string_view code, std::size_t begin) {
     return length_of_number(code, begin);
 }
 
+/// "010", which is 8 in C and an error elsewhere.
+bool is_octal(std::string_view literal) {
+    const std::string_view number = literal.substr(literal.find_first_not_of("+-"));
+    return number.size() > 1 && number[0] == '0' && is_digit(number[1]) &&
+           number.find_first_of(".eE") == std::string_view::npos;
+}
+
 /// How long the name at this place is, or the number that is none for us: 0x1F, 1'000.
 std::size_t length_of_word(std::string_view code, std::size_t begin) {
     const std::string_view more = is_digit(code[begin]) ? ".'" : ".";
@@ -130,7 +137,7 @@ std::vector<ValuePlace> values_in(std::string_view code, std::string_view opener
         if (const std::size_t skipped = length_of_comment(code.substr(position), opener); skipped > 0) {
             position += skipped;
         } else if (const std::size_t length = length_of_value(code, position); length > 0) {
-            values.push_back({position, length});
+            values.push_back({position, length, !is_octal(code.substr(position, length))});
             position += length;
         } else if (const std::size_t word = length_of_word(code, position); word > 0) {
             if (is_digit(code[position])) {
@@ -236,7 +243,7 @@ void take_value(const Mark& mark, const ValuePlace& place, MarkedValue& value) {
     } else {
         value.problem =
             fmt::format("{}, before the mark of '{}', is no number that can be read", printable(text), value.code);
-        value.remedy = "write it in decimal, without separators";
+        value.remedy = "write it in decimal, without separators or zeros before it";
     }
 }
 

@@ -155,7 +155,7 @@ TEST_CASE("a source file that is not the one that was tuned is left alone", "[cl
     CHECK(
         refusal("int strength = 0x1F;  // tune: strength\n") ==
         "ringmaster: FOLDER/search.cpp:1: 0x1F, before the mark of 'strength', is no number that can be read (write it "
-        "in decimal, without separators)\n");
+        "in decimal, without separators or zeros before it)\n");
     CHECK(
         refusal("T(0.123, 5);  // tune: strength, note\n") ==
         "ringmaster: FOLDER/search.cpp:1: strength: 0.123 is neither the event's default nor one of its candidates; "

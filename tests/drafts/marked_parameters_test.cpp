@@ -43,7 +43,7 @@ TEST_CASE("what is wrong with marks is told with file and line, all at once", "[
         Texts{
             "search.cpp:3: no value stands before the mark of 'c' (write the mark behind the value, in its line)",
             "search.cpp:4: 0x1F, before the mark of 'd', is no number that can be read (write it in decimal, without "
-            "separators)",
+            "separators or zeros before it)",
             "search.cpp:7: true is no number and no text in quotes, as the value of a mark must be (write the section "
             "of 'g' by hand)",
             "search.cpp:1: the mark of 'a' has no range (write '// tune: a LO..HI')",

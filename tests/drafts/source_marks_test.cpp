@@ -75,8 +75,14 @@ TEST_CASE("a mark whose names cannot be told from each other says so", "[marks]"
     CHECK(problem_in("x = 5; // tune: x [0, 9]") == "'9]'" + name);
     CHECK(problem_in("x = 5; // tune: a, b") ==
           "the mark names 2 values, and its line has only 1 before it (write the mark behind the value, in its line)");
-    CHECK(problem_in("v = 1.2.3; // tune: v") ==
-          "1.2.3, before the mark of 'v', is no number that can be read (write it in decimal, without separators)");
+    CHECK(
+        problem_in("x = 010; // tune: x") ==
+        "010, before the mark of 'x', is no number that can be read (write it in decimal, without separators or zeros "
+        "before it)");
+    CHECK(marks_in("S(0, 00.5, 0u, 10); // tune: a, b, c, d") == Texts{"a=0", "b=00.5", "c=0u", "d=10"});
+    CHECK(
+        problem_in("v = 1.2.3; // tune: v") ==
+        "1.2.3, before the mark of 'v', is no number that can be read (write it in decimal, without separators or zeros before it)");
 }
 
 TEST_CASE("what other comments say is no value", "[marks]") {
