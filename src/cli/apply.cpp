@@ -74,7 +74,7 @@ void add_words(const Program& program, const std::vector<std::string>& codes, co
 std::string told_others(const MarkedFile& file, std::size_t line) {
     std::vector<std::string> names;
     for (const MarkedValue& other : file.others) {
-        if (other.line == line) {
+        if (other.line == line && other.problem.empty()) {
             names.push_back("'" + printable(other.code) + "'");
         }
     }
@@ -93,13 +93,8 @@ MarkedFile read_marked(const std::string& name, const std::vector<std::string>& 
         (contains(codes, value.code) ? file.values : file.others).push_back(std::move(value));
     }
     for (const MarkedValue& value : file.values) {
-        const std::string where = fmt::format("{}:{}", name, value.line);
-        if (!value.unreadable.empty()) {
-            throw refusal(unreadable_text(value), where, unreadable_remedy);
-        }
-        if (value.literal.empty()) {
-            throw refusal("no value stands before the mark of '" + value.code + "'" + told_others(file, value.line),
-                          where, "write the mark behind the value, in its line");
+        if (!value.problem.empty()) {
+            throw refusal(value.problem, fmt::format("{}:{}", name, value.line), value.remedy);
         }
     }
     return file;

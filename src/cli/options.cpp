@@ -111,12 +111,18 @@ std::optional<Action> find_action(const std::string& word) {
     return std::nullopt;
 }
 
-/// What is wrong with several words of which none or one, the action, is known.
-Error too_many_words(const std::vector<std::string>& others, const std::optional<Action>& action) {
+/// What is wrong with several words of which none or one, the action, is known. An option that takes one file of
+/// several is there by this name; empty: none is.
+Error too_many_words(const std::vector<std::string>& others, const std::optional<Action>& action,
+                     const std::string& option_of_file) {
     for (const std::string& word : others) {
         if (find_action(word)) {
             return usage_error("'" + word + "' is a second action, after '" + word_of(*action) + "'", "name one");
         }
+    }
+    if (!option_of_file.empty() && !others.back().ends_with(".toml")) {
+        return usage_error("'" + others.back() + "' is too much: " + option_of_file + " takes one file",
+                           "write '" + option_of_file + "' before each: " + option_of_file + " " + others.back());
     }
     if (action) {
         return usage_error("'" + others[1] + "' is too much: there is a control file already, '" + others[0] + "'",
@@ -155,7 +161,7 @@ void take_players(std::vector<std::string>& words, Options& options) {
 }
 
 /// The action and the control file in either order; the action may be missing.
-void take_event_words(const std::vector<std::string>& words, Options& options) {
+void take_event_words(const std::vector<std::string>& words, const std::string& option_of_file, Options& options) {
     std::optional<Action> action;
     std::vector<std::string> others;
     for (const std::string& word : words) {
@@ -189,7 +195,7 @@ void take_event_words(const std::vector<std::string>& words, Options& options) {
     const auto is_action = [](const std::string& word) { return find_action(word).has_value(); };
     const bool may_be_several = action == Action::show && std::none_of(others.begin(), others.end(), is_action);
     if (others.size() > 1 && !may_be_several) {
-        throw too_many_words(others, action);
+        throw too_many_words(others, action, option_of_file);
     }
     options.other_control_files.assign(others.begin() + 1, others.end());
     options.action = action.value_or(Action::run);
@@ -206,13 +212,13 @@ void take_manual_words(const std::vector<std::string>& words, Options& options) 
     options.manual = words[1];
 }
 
-void take_words(const std::vector<std::string>& words, Options& options) {
+void take_words(const std::vector<std::string>& words, const std::string& option_of_file, Options& options) {
     if (words.size() == 1 && words[0] == "worker") {
         options.action = Action::worker;
     } else if (!words.empty() && words[0] == "manual") {
         take_manual_words(words, options);
     } else {
-        take_event_words(words, options);
+        take_event_words(words, option_of_file, options);
     }
 }
 
@@ -486,7 +492,7 @@ Options parse_command_line(int argc, const char* const* argv) {
     } else {
         words.insert(words.end(), others.begin(), others.end());
     }
-    take_words(words, options);
+    take_words(words, values.count("to") != 0 ? "--to" : values.count("marks") != 0 ? "--marks" : "", options);
     refuse_options_of_other_actions(values, options.action);
     take_options(GivenOptions(values), options);
     if (options.max_games == 0u && (options.action == Action::verify || options.action == Action::match)) {

@@ -156,6 +156,13 @@ void read_key(TableReader& reader, const std::string& name, const KeyRange&, std
     }
 }
 
+/// The rules that a wrong text means, as far as one can tell, so that all else is read by them.
+Rules meant_rules(TableReader& top, const toml::node& rules) {
+    const std::optional<Rules> meant =
+        parse_word<Rules>(nearest_word(to_lower(rules.value_or(std::string())), {"go", "chess", "none"}).value_or(""));
+    return meant.value_or(sign_of_chess(top) ? Rules::chess : Rules::go);
+}
+
 bool read_rules(TableReader& top, GameSettings& game) {
     if (const toml::node* node = top.find("rules"); node != nullptr && is_other_game(*node)) {
         top.problem(
@@ -165,6 +172,7 @@ bool read_rules(TableReader& top, GameSettings& game) {
                 "{} (write rules = \"none\" for engines that speak GTP: they alone know the rules; or a "
                 "section [game] with command = \"./play.py --x {{x}}\" for a script that plays)",
                 kind_of(*node)));
+        game.rules = meant_rules(top, *node);
         return false;
     }
     if (const toml::node* node = top.find("rules"); node != nullptr && names_variant(*node)) {
@@ -173,6 +181,7 @@ bool read_rules(TableReader& top, GameSettings& game) {
     } else if (!top.choice<Rules>("rules", game.rules,
                                   {{"go", Rules::go}, {"chess", Rules::chess}, {"none", Rules::none}}) &&
                node != nullptr) {
+        game.rules = meant_rules(top, *node);
         return false;
     }
     if (const auto sign = top.has("rules") ? std::nullopt : sign_of_chess(top)) {

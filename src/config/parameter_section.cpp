@@ -33,13 +33,6 @@ std::optional<Value> plain_value(const toml::node& node) {
     return text != nullptr ? std::optional(Value(text->get())) : std::nullopt;
 }
 
-bool is_code(const std::string& text) {
-    const auto may_begin = [](char letter) { return is_ascii_letter(letter) || letter == '_'; };
-    return !text.empty() && may_begin(text.front()) && std::all_of(text.begin(), text.end(), [&](char letter) {
-        return may_begin(letter) || is_digit(letter) || letter == '-';
-    });
-}
-
 Value value_in(const TunedParameter& parameter, long long cell) {
     return parameter.scale.at((static_cast<double>(cell) + 0.5) / parameter.split);
 }

@@ -79,17 +79,16 @@ private:
     };
 
     void problem_at(const std::string& where, const std::string& what) {
-        read_.problems.push_back(where + ": " + printable(what, 1000));
+        const std::string text = where + ": " + printable(what, 1000);
+        if (!contains(read_.problems, text)) {  // the names of a mark share what is wrong with it
+            read_.problems.push_back(text);
+        }
     }
     void problem(const std::string& what) { problem_at(where_, what); }
 
     void take(const MarkedValue& value) {
-        if (!value.unreadable.empty()) {
-            return problem(unreadable_text(value) + " (" + unreadable_remedy + ")");
-        }
-        if (value.literal.empty()) {
-            return problem("no value stands before the mark of '" + value.code +
-                           "' (write the mark behind the value, in its line)");
+        if (!value.problem.empty()) {
+            return problem(value.problem + " (" + value.remedy + ")");
         }
         const std::string literal = plain_literal(value.literal);
         if (literal == "true" || literal == "false") {
@@ -99,6 +98,11 @@ private:
                             value.literal, value.code));
         }
         const std::string range = range_of(value);
+        if (contains(words_in(range), "default")) {
+            return problem(
+                fmt::format("the mark of '{}' tells a default, which is the value that stands there, {} (leave it out)",
+                            value.code, value.literal));
+        }
         const auto [place, is_new] = found_.try_emplace(value.code, Found{value, where_, range, where_});
         Found& found = place->second;
         if (is_new) {

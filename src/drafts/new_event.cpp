@@ -144,15 +144,37 @@ private:
             require(!contains(parameter_.choices, ""), "one of its values in '" + range + "' is empty",
                     "write them as in calm|wild");
         } else {
-            const auto least = number_of(range.substr(0, dots));
-            const auto greatest = dots == std::string::npos ? std::nullopt : number_of(range.substr(dots + 2));
-            require(
-                least && greatest, "'" + range + "' is no range",
-                fmt::format("write two numbers, as in {0}=0.01..5, or values, as in {0}=calm|wild", parameter_.name));
+            const std::string first = range.substr(0, dots);
+            const std::string last = dots == std::string::npos ? "" : range.substr(dots + 2);
+            const auto least = number_of(first);
+            const auto greatest = last.starts_with('.') ? std::nullopt : number_of(last);
+            const bool is_half = dots != std::string::npos && (least ? last : first).empty() && (least || greatest);
+            const std::string meant = meant_range(range);
+            require(least && greatest,
+                    is_half ? fmt::format("the range '{}' has no {} value", range, least ? "greatest" : "least")
+                            : "'" + range + "' is no range",
+                    meant.empty() ? fmt::format("write two numbers, as in {0}=0.01..5, or values, as in {0}=calm|wild",
+                                                parameter_.name)
+                                  : "did you mean " + meant + "?");
             parameter_.least = *least;
             parameter_.greatest = *greatest;
         }
         words_.erase(words_.begin());
+    }
+
+    /// "0-6", "0 6", "0...6" or "0:6" as one writes it.
+    std::string meant_range(const std::string& range) const {
+        if (words_.size() > 1 && number_of(range) && number_of(words_[1])) {
+            return range + ".." + words_[1];
+        }
+        for (const std::string_view between : {"...", "-", ":", "to"}) {
+            const std::size_t at = range.find(between, 1);
+            if (at != std::string::npos && number_of(range.substr(0, at)) &&
+                number_of(range.substr(at + between.size()))) {
+                return range.substr(0, at) + ".." + range.substr(at + between.size());
+            }
+        }
+        return "";
     }
 
     void read_words() {

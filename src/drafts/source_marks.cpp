@@ -4,12 +4,15 @@
 #include <array>
 #include <cctype>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
 namespace {
@@ -109,6 +112,13 @@ std::size_t length_of_value(std::string_view code, std::size_t begin) {
     return length_of_number(code, begin);
 }
 
+/// "010", which is 8 in C and an error elsewhere.
+bool is_octal(std::string_view literal) {
+    const std::string_view number = literal.substr(literal.find_first_not_of("+-"));
+    return number.size() > 1 && number[0] == '0' && is_digit(number[1]) &&
+           number.find_first_of(".eE") == std::string_view::npos;
+}
+
 /// How long the name at this place is, or the number that is none for us: 0x1F, 1'000.
 std::size_t length_of_word(std::string_view code, std::size_t begin) {
     const std::string_view more = is_digit(code[begin]) ? ".'" : ".";
@@ -127,7 +137,7 @@ std::vector<ValuePlace> values_in(std::string_view code, std::string_view opener
         if (const std::size_t skipped = length_of_comment(code.substr(position), opener); skipped > 0) {
             position += skipped;
         } else if (const std::size_t length = length_of_value(code, position); length > 0) {
-            values.push_back({position, length});
+            values.push_back({position, length, !is_octal(code.substr(position, length))});
             position += length;
         } else if (const std::size_t word = length_of_word(code, position); word > 0) {
             if (is_digit(code[position])) {
@@ -188,6 +198,55 @@ bool is_commented_out(const Mark& mark) {
            length_of_comment(mark.code.substr(first), mark.opener) >= mark.code.size() - first;
 }
 
+/// What is wrong with a mark of these names behind so many values, with a remedy.
+std::optional<std::pair<std::string, std::string>> find_wrong(const std::vector<std::string>& names,
+                                                              std::size_t values) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::string name = printable(names[i]);
+        if (is_code(names[i])) {
+            continue;
+        }
+        if (name.empty() && names.size() == 1) {
+            return std::pair("the mark names nothing", "write '// tune: NAME'");
+        }
+        if (name.empty()) {
+            return std::pair(i == 0 ? "the mark has a comma without a name before it"
+                                    : "the mark has a comma without a name after it",
+                             "leave it out, or write the name");
+        }
+        const std::string_view ends = "0123456789.+-";
+        if (name.find("..") != std::string::npos && ends.find(name.front()) != std::string_view::npos) {
+            return std::pair(
+                "the range " + name + " has no name before it",
+                i == 0 ? "write '// tune: NAME " + name + "'" : "only a blank stands between a name and its range");
+        }
+        return std::pair("'" + name + "' in the mark is no name of a parameter",
+                         "that is of letters, digits, '_' and '-', and begins with a letter or '_'; behind it a blank "
+                         "and the range: NAME LO..HI");
+    }
+    if (names.size() <= values) {
+        return std::nullopt;
+    }
+    return std::pair(
+        values == 0 ? "no value stands before the mark of " +
+                          listed(each(names, [](const std::string& name) { return "'" + name + "'"; }), "and")
+                    : fmt::format("the mark names {} values, and its line has only {} before it", names.size(), values),
+        "write the mark behind the value, in its line");
+}
+
+/// Sets the value, or what is wrong with it.
+void take_value(const Mark& mark, const ValuePlace& place, MarkedValue& value) {
+    const std::string text(mark.code.substr(place.begin, place.length));
+    value.offset += mark.begin + place.begin;
+    if (place.is_readable) {
+        value.literal = text;
+    } else {
+        value.problem =
+            fmt::format("{}, before the mark of '{}', is no number that can be read", printable(text), value.code);
+        value.remedy = "write it in decimal, without separators or zeros before it";
+    }
+}
+
 void add_values_of_line(std::string_view line, std::size_t number, std::size_t offset,
                         std::vector<MarkedValue>& values) {
     for (const Mark& mark : marks_of(line)) {
@@ -195,14 +254,17 @@ void add_values_of_line(std::string_view line, std::size_t number, std::size_t o
             continue;
         }
         const std::vector<std::string> items = each(split(mark.text, ','), trim);
-        const std::vector<ValuePlace> parts = values_in(mark.code, mark.opener);
+        const std::vector<std::string> names = each(items, [](const std::string& item) {
+            return item.substr(0, std::min(item.find_first_of(" \t="), item.size()));
+        });
+        const std::vector<ValuePlace> places = values_in(mark.code, mark.opener);
+        const auto wrong = find_wrong(names, places.size());
         for (std::size_t i = 0; i < items.size(); ++i) {
-            const std::size_t blank = std::min(items[i].find_first_of(" \t="), items[i].size());
-            MarkedValue value{items[i].substr(0, blank), trim(items[i].substr(blank)), number, offset, "", ""};
-            if (parts.size() + i >= items.size()) {
-                const ValuePlace& part = parts[parts.size() + i - items.size()];
-                value.offset = offset + mark.begin + part.begin;
-                (part.is_readable ? value.literal : value.unreadable) = mark.code.substr(part.begin, part.length);
+            MarkedValue value{names[i], trim(items[i].substr(names[i].size())), number, offset, "", "", ""};
+            if (wrong) {
+                std::tie(value.problem, value.remedy) = *wrong;
+            } else {
+                take_value(mark, places[places.size() + i - items.size()], value);
             }
             values.push_back(std::move(value));
         }
@@ -256,11 +318,6 @@ std::vector<MarkedValue> marked_values(std::string_view source) {
         offset += line.size();
     }
     return values;
-}
-
-std::string unreadable_text(const MarkedValue& value) {
-    return fmt::format("{}, before the mark of '{}', is no number that can be read", printable(value.unreadable),
-                       printable(value.code));
 }
 
 Value value_of_literal(const std::string& literal) {

@@ -27,6 +27,21 @@ std::string board_of(const std::string& position) {
     return position.substr(0, position.find_first_of(" ["));
 }
 
+/// Where checks are counted FEN has how many each side still needs: "2+3". Whether one needs none.
+bool has_checks_enough(const std::string& position) {
+    const std::vector<std::string> fields = words_in(position);
+    return std::any_of(fields.begin(), fields.end(), [](const std::string& field) {
+        const std::vector<std::string> needed = split(field, '+');
+        return needed.size() == 2 && (needed[0] == "0" || needed[1] == "0");
+    });
+}
+
+/// Whether the king that moves last may have reached where he wins, whatever else the move does.
+bool may_be_at_goal(const std::string& variant, const std::string& move) {
+    const std::string square = move.substr(std::min<std::size_t>(2, move.size()), 2);
+    return variant == "dobutsu" || (variant == "kingofthehill" && contains({"d4", "d5", "e4", "e5"}, square));
+}
+
 /// "lnsgkgsnl/... b - 1": SFEN has four fields, of which the last is a number.
 bool is_sfen(const std::vector<std::string>& fields) {
     return fields.size() == 4 && number_in<int>(fields.back()) && fields.front().find('[') == std::string::npos;
@@ -175,9 +190,14 @@ void FairyRules::look_for_end(const std::string& answer) {
         end_ = EndByRules{Ending::draw, {}, "a draw by the rules of " + variant_};
     } else if (is_over) {
         const Colour winner = *mate > 0 ? opponent_of(turn_) : turn_;
-        const bool is_mate = winner != turn_ && show().is_check && legal_moves().empty();
+        const Shown shown = show();
+        const bool is_by_checks = winner != turn_ && shown.is_check && has_checks_enough(shown.fen);
+        const bool is_mate = winner != turn_ && shown.is_check && legal_moves().empty() && !is_by_checks &&
+                             !may_be_at_goal(variant_, moves_.back());
         end_ = EndByRules{is_mate ? Ending::checkmate : Ending::won, winner,
-                          is_mate ? "checkmate" : "won by the rules of " + variant_};
+                          is_mate        ? "checkmate"
+                          : is_by_checks ? "won by checks, by the rules of " + variant_
+                                         : "won by the rules of " + variant_};
     }
 }
 

@@ -31,6 +31,7 @@ public:
     }
 
     Protocol protocol() const { return protocol_; }
+    bool speaks_usi() const { return speaks_usi_; }
     bool is_too_long() const { return text_.size() > most_first_words; }
     /// Whether it writes no text: so does GNU Go without '--mode=gtp' when nobody sits at a terminal.
     bool is_binary() const {
@@ -48,6 +49,8 @@ private:
         }
         if (line == "uciok") {
             protocol_ = Protocol::uci;
+        } else if (line == "usiok") {
+            speaks_usi_ = true;
         } else if (line.starts_with('=') || line.starts_with('?')) {
             protocol_ = Protocol::gtp;
         } else {
@@ -59,6 +62,7 @@ private:
     std::size_t seen_ = 0;
     std::vector<std::string> lines_;
     Protocol protocol_ = Protocol::none;
+    bool speaks_usi_ = false;
 };
 
 /// What somebody sees who expects an engine and has got something else.
@@ -72,13 +76,18 @@ std::string written(const Greeting& greeting, const Subprocess& process) {
 constexpr std::string_view neither =
     "it speaks neither GTP nor UCI (does it need an option for that, as GNU Go needs '--mode=gtp'?)";
 
+constexpr std::string_view of_shogi =
+    "it speaks USI, as engines of shogi do: write its file by hand, as in docs/chess.md under 'Other games'";
+
 /// Why the greeting was not answered.
 std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subprocess& process, double seconds) {
     const std::string what = written(greeting, process);
     if (io == Subprocess::Io::exited) {
         const auto exit = process.wait(Deadline::after(0));
-        return fmt::format("it ended before it answered: {}; {}", exit ? to_text(*exit) : "for an unknown reason",
-                           what);
+        const bool is_well = exit && is_success(*exit);
+        return fmt::format(
+            "it ended before it answered: {}; {}{}", exit ? to_text(*exit) : "for an unknown reason", what,
+            is_well ? " (for a script that plays whole games write the file by hand: docs/any_game.md)" : "");
     }
     const std::string when = io == Subprocess::Io::closed ? "it closed its output"
                              : greeting.is_too_long()     ? "it wrote without end"
@@ -87,7 +96,8 @@ std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subproce
     return fmt::format("{}; {}: {}", neither, when, what);
 }
 
-/// UCI engines take no notice of the second line, and those that speak GTP refuse the first, or are silent.
+/// UCI engines take no notice of the second line, and those that speak GTP refuse the first, or are silent. Only who
+/// takes no notice of both speaks USI alone.
 EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
                           const std::function<void(const std::string&)>& tell) {
     Launch launch;
@@ -98,9 +108,9 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     const Deadline deadline = Deadline::after(player.timeouts.startup);
     Deadline slow = Deadline::after(seconds_until_told);
     Greeting greeting;
-    Subprocess::Io io = process.write("uci\nprotocol_version\n", deadline);
-    while (greeting.protocol() == EngineSurvey::Protocol::none && io == Subprocess::Io::done && !deadline.passed() &&
-           !greeting.is_too_long() && !greeting.is_binary()) {
+    Subprocess::Io io = process.write("uci\nprotocol_version\nusi\n", deadline);
+    while (greeting.protocol() == EngineSurvey::Protocol::none && !greeting.speaks_usi() &&
+           io == Subprocess::Io::done && !deadline.passed() && !greeting.is_too_long() && !greeting.is_binary()) {
         if (slow.passed()) {
             tell(fmt::format("has not answered for {:g} s; {}", seconds_until_told, written(greeting, process)));
             slow = Deadline::never();
@@ -113,7 +123,8 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     EngineSurvey survey;
     survey.protocol = greeting.protocol();
     if (survey.protocol == EngineSurvey::Protocol::none) {
-        survey.problem = why_unanswered(io, greeting, process, player.timeouts.startup);
+        survey.problem = greeting.speaks_usi() ? std::string(of_shogi)
+                                               : why_unanswered(io, greeting, process, player.timeouts.startup);
     } else if (survey.protocol == EngineSurvey::Protocol::uci) {
         for (const std::string& line : greeting.lines()) {
             if (line.starts_with("id name ")) {

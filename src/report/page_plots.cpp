@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -165,13 +166,23 @@ Plot map_of(const PairFacts& pair, const ParameterFacts& first, const ParameterF
     return places;
 }
 
-/// Into how many parts a side of such a map is cut whose places are evenly spaced.
-std::size_t parts_along(const PairFacts& pair, double PairFacts::Place::*at) {
+/// Into how many parts a side of such a map is cut: as far apart as most neighbours are, since constraints may leave
+/// places out.
+long parts_along(const PairFacts& pair, double PairFacts::Place::*at) {
     std::set<double> places;
     for (const PairFacts::Place& place : pair.map) {
         places.insert(place.*at);
     }
-    return std::max<std::size_t>(places.size(), 2) - 1;
+    std::vector<double> gaps;
+    for (auto next = places.begin(); next != places.end() && std::next(next) != places.end(); ++next) {
+        gaps.push_back(*std::next(next) - *next);
+    }
+    if (gaps.empty()) {
+        return 1;
+    }
+    const auto middle = gaps.begin() + static_cast<std::ptrdiff_t>(gaps.size() / 2);
+    std::nth_element(gaps.begin(), middle, gaps.end());
+    return std::lround(1 / *middle);
 }
 
 Plot squares_of(const PairFacts& pair, const ParameterFacts& first, const ParameterFacts& second) {
@@ -356,9 +367,9 @@ PlotGroup plots_of_pairs(const EventFacts& facts) {
         const ParameterFacts& first = facts.parameters[pair.first];
         const ParameterFacts& second = facts.parameters[pair.second];
         const Plot squares = facts.is_of_duels ? map_of(pair, first, second) : squares_of(pair, first, second);
-        const std::array<std::size_t, 2> cells = facts.is_of_duels ? std::array{parts_along(pair, &PairFacts::Place::x),
-                                                                                parts_along(pair, &PairFacts::Place::y)}
-                                                                   : std::array{pair.columns, pair.rows};
+        const Plot cells = facts.is_of_duels
+                               ? Plot{parts_along(pair, &PairFacts::Place::x), parts_along(pair, &PairFacts::Place::y)}
+                               : Plot{pair.columns, pair.rows};
         if (!squares.empty()) {
             const Strength strength{pair.is_clear && pair.correlation ? std::abs(*pair.correlation) : 0,
                                     interaction_of(pair)};

@@ -67,6 +67,13 @@ Value as_told(const TunedParameter& parameter, const Value& value) {
 
 }  // namespace
 
+bool is_code(const std::string& text) {
+    const auto may_begin = [](char letter) { return is_ascii_letter(letter) || letter == '_'; };
+    return !text.empty() && may_begin(text.front()) && std::all_of(text.begin(), text.end(), [&](char letter) {
+        return may_begin(letter) || is_digit(letter) || letter == '-';
+    });
+}
+
 Value TunedParameter::settled(const Value& value) const {
     const Value told = as_told(*this, value);
     return present && as_told(*this, *present) == told ? *present : told;

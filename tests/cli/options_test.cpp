@@ -156,6 +156,13 @@ TEST_CASE("a backup names the file to make behind the control file", "[cli]") {
           "'a' is too much: there is a control file already, 'tune.toml' (name one)");
 }
 
+TEST_CASE("an option that takes one file says so of a second", "[cli]") {
+    CHECK(error_of({"tune.toml", "apply", "--to", "a.cpp", "b.cpp"}) ==
+          "'b.cpp' is too much: --to takes one file (write '--to' before each: --to b.cpp)");
+    CHECK(error_of({"new", "tune.toml", "--marks", "a.cpp", "b.cpp"}) ==
+          "'b.cpp' is too much: --marks takes one file (write '--marks' before each: --marks b.cpp)");
+}
+
 TEST_CASE("a match has the commands of two engines, and perhaps a file", "[cli]") {
     const Options match = parse({"match", "./new --gtp", "./old --gtp", "-g", "400", "--size", "9", "--komi", "-6.5",
                                  "-j2", "--sprt", "-5:5", "--time", "10m+5s", "--openings", "book.sgf"});

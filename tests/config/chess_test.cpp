@@ -224,8 +224,8 @@ TEST_CASE("what is wrong in an event of another game is told as for chess", "[co
     CHECK(problems("rules = 'shogi'\nkomi = 7.5\nscorer = 'players'") ==
           Lines{"f:3:8: komi is for Go, and rules = \"shogi\" (leave it out)",
                 "f:4:10: scorer is for Go, and rules = \"shogi\" (leave it out)"});
-    CHECK(problems("rules = 'ches'").front() ==
-          "f:2:9: rules must be 'go', 'chess' or 'none', not the text 'ches' (did you mean 'chess'?)");
+    CHECK(problems("rules = 'ches'\nadjudication = { resign_score = 9 }") ==
+          Lines{"f:2:9: rules must be 'go', 'chess' or 'none', not the text 'ches' (did you mean 'chess'?)"});
     CHECK(problems("rules = 'shogi'\nreferee = 'x'") == Lines{"f:3:11: referee must be a table, not the text 'x'"});
     CHECK(problems("rules = 'shogi'\nreferee = {}") ==
           Lines{"f:3:11: referee: command is missing (write command = \"fairy-stockfish\")"});

@@ -43,7 +43,7 @@ TEST_CASE("what is wrong with marks is told with file and line, all at once", "[
         Texts{
             "search.cpp:3: no value stands before the mark of 'c' (write the mark behind the value, in its line)",
             "search.cpp:4: 0x1F, before the mark of 'd', is no number that can be read (write it in decimal, without "
-            "separators)",
+            "separators or zeros before it)",
             "search.cpp:7: true is no number and no text in quotes, as the value of a mark must be (write the section "
             "of 'g' by hand)",
             "search.cpp:1: the mark of 'a' has no range (write '// tune: a LO..HI')",
@@ -52,6 +52,19 @@ TEST_CASE("what is wrong with marks is told with file and line, all at once", "[
             "search.cpp:6: the mark of 'f': 'many' is no range (write two numbers, as in f=0.01..5, or values, as in "
             "f=calm|wild)",
             "search.cpp:8: x is not in the range of 'h', calm|wild (widen it, or mend the value)"});
+    CHECK(problems_of({{"a.cpp",
+                        "x = 5; // tune: x 0..9,\n"
+                        "S(5, 5); // tune: y 0..9, y, y\n"
+                        "z = 5; // tune: z 0..9 default 4\n"
+                        "u = 5; // tune: u 3..\n"
+                        "v = 5; // tune: v 3-9\n"}}) ==
+          Texts{"a.cpp:1: the mark has a comma without a name after it (leave it out, or write the name)",
+                "a.cpp:2: the mark names 3 values, and its line has only 2 before it (write the mark behind the value, "
+                "in its line)",
+                "a.cpp:3: the mark of 'z' tells a default, which is the value that stands there, 5 (leave it out)",
+                "a.cpp:4: the mark of 'u': the range '3..' has no greatest value (write two numbers, as in u=0.01..5, "
+                "or values, as in u=calm|wild)",
+                "a.cpp:5: the mark of 'v': '3-9' is no range (did you mean 3..9?)"});
     CHECK(
         problems_of({{"a.cpp", "x = 5; // tune: x 0..9\n"}, {"b.cpp", "\nx = 6; // tune: x 0..8\n"}, {"c.cpp", ""}}) ==
         Texts{"b.cpp:2: 'x' is 6 here and 5 in a.cpp:1 (a parameter has one value: make them the same)",

@@ -121,8 +121,13 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
     CHECK(wrong_parameter("level") == "it has no range (write level=LO..HI default VALUE)");
     CHECK(wrong_parameter("level=") ==
           "'' is no range (write two numbers, as in level=0.01..5, or values, as in level=calm|wild)");
-    CHECK(wrong_parameter("level=0-6 default 1") ==
-          "'0-6' is no range (write two numbers, as in level=0.01..5, or values, as in level=calm|wild)");
+    CHECK(wrong_parameter("level=0-6 default 1") == "'0-6' is no range (did you mean 0..6?)");
+    CHECK(wrong_parameter("level=-3:6 default 1") == "'-3:6' is no range (did you mean -3..6?)");
+    CHECK(wrong_parameter("level=0 6 default 1") == "'0' is no range (did you mean 0..6?)");
+    CHECK(wrong_parameter("level=0...6 default 1") == "'0...6' is no range (did you mean 0..6?)");
+    CHECK(wrong_parameter("level=..6 default 1") ==
+          "the range '..6' has no least value (write two numbers, as in level=0.01..5, or values, as in "
+          "level=calm|wild)");
     CHECK(wrong_parameter("level=0..x") ==
           "'0..x' is no range (write two numbers, as in level=0.01..5, or values, as in level=calm|wild)");
     CHECK(wrong_parameter("level=a||b default a") ==

@@ -12,14 +12,20 @@ std::vector<std::string> marks_in(const std::string& source) {
     std::vector<std::string> texts;
     for (const MarkedValue& value : marked_values(source)) {
         CHECK((value.literal.empty() || source.substr(value.offset, value.literal.size()) == value.literal));
-        const std::string unreadable = value.unreadable.empty() ? "" : "no number: " + value.unreadable;
-        texts.push_back(value.code + "=" + value.literal + unreadable +
-                        (value.range.empty() ? "" : " (" + value.range + ")"));
+        CHECK(value.literal.empty() == !value.problem.empty());
+        texts.push_back(value.code + "=" + value.literal + (value.range.empty() ? "" : " (" + value.range + ")"));
     }
     return texts;
 }
 
 using Texts = std::vector<std::string>;
+
+/// What is wrong with a mark that is, and what to do.
+std::string problem_in(const std::string& source) {
+    const std::vector<MarkedValue> values = marked_values(source);
+    REQUIRE_FALSE(values.empty());
+    return values.front().problem + " (" + values.front().remedy + ")";
+}
 
 }  // namespace
 
@@ -39,16 +45,44 @@ TEST_CASE("a mark of several codes belongs to as many values", "[marks]") {
     CHECK(marks_in("S(12, 40), // tune: passed_mg, passed_eg") == Texts{"passed_mg=12", "passed_eg=40"});
     CHECK(marks_in("T2(1, 12, 40), // tune: mg 0..50, eg 0..90 integer") ==
           Texts{"mg=12 (0..50)", "eg=40 (0..90 integer)"});
-    CHECK(marks_in("int only = 5; // tune: a, b") == Texts{"a=", "b=5"});
+    CHECK(marks_in("int only = 5; // tune: a, b") == Texts{"a=", "b="});
 }
 
 TEST_CASE("names are no values, and a number of another kind takes its place", "[marks]") {
     CHECK(marks_in("int lmr2 = base; // tune: lmr") == Texts{"lmr="});
-    CHECK(marks_in("int mask = 0x1F; // tune: mask") == Texts{"mask=no number: 0x1F"});
-    CHECK(marks_in("v = 1.2.3; // tune: v") == Texts{"v=no number: 1.2.3"});
-    CHECK(marks_in("big = 1'000; // tune: big") == Texts{"big=no number: 1'000"});
-    CHECK(marks_in("f(0.5, 0x1F); // tune: x") == Texts{"x=no number: 0x1F"});
-    CHECK(marks_in("f(0.5, 0x1F); // tune: x, y") == Texts{"x=0.5", "y=no number: 0x1F"});
+    CHECK(marks_in("int mask = 0x1F; // tune: mask") == Texts{"mask="});
+    CHECK(marks_in("v = 1.2.3; // tune: v") == Texts{"v="});
+    CHECK(marks_in("big = 1'000; // tune: big") == Texts{"big="});
+    CHECK(marks_in("f(0.5, 0x1F); // tune: x") == Texts{"x="});
+    CHECK(marks_in("f(0.5, 0x1F); // tune: x, y") == Texts{"x=0.5", "y="});
+}
+
+TEST_CASE("a mark whose names cannot be told from each other says so", "[marks]") {
+    const std::string comma = " (leave it out, or write the name)";
+    CHECK(problem_in("x = 5; // tune: x,") == "the mark has a comma without a name after it" + comma);
+    CHECK(problem_in("x = 5; // tune: x 0..9, ") == "the mark has a comma without a name after it" + comma);
+    CHECK(problem_in("x = 5; // tune: , x") == "the mark has a comma without a name before it" + comma);
+    CHECK(problem_in("x = 5; // tune:") == "the mark names nothing (write '// tune: NAME')");
+    CHECK(problem_in("x = 5; // tune: 40..120") ==
+          "the range 40..120 has no name before it (write '// tune: NAME 40..120')");
+    CHECK(problem_in("x = 5; // tune: x, 40..120") ==
+          "the range 40..120 has no name before it (only a blank stands between a name and its range)");
+    const std::string name =
+        " in the mark is no name of a parameter (that is of letters, digits, '_' and '-', and "
+        "begins with a letter or '_'; behind it a blank and the range: NAME LO..HI)";
+    CHECK(problem_in("x = 5; // tune: x(0..9)") == "'x(0..9)'" + name);
+    CHECK(problem_in("x = 5; // tune: x:0..9") == "'x:0..9'" + name);
+    CHECK(problem_in("x = 5; // tune: x [0, 9]") == "'9]'" + name);
+    CHECK(problem_in("x = 5; // tune: a, b") ==
+          "the mark names 2 values, and its line has only 1 before it (write the mark behind the value, in its line)");
+    CHECK(
+        problem_in("x = 010; // tune: x") ==
+        "010, before the mark of 'x', is no number that can be read (write it in decimal, without separators or zeros "
+        "before it)");
+    CHECK(marks_in("S(0, 00.5, 0u, 10); // tune: a, b, c, d") == Texts{"a=0", "b=00.5", "c=0u", "d=10"});
+    CHECK(
+        problem_in("v = 1.2.3; // tune: v") ==
+        "1.2.3, before the mark of 'v', is no number that can be read (write it in decimal, without separators or zeros before it)");
 }
 
 TEST_CASE("what other comments say is no value", "[marks]") {

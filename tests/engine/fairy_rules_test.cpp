@@ -124,6 +124,9 @@ TEST_CASE("who knows the rules says which moves are legal, and when the game is 
     const FairyAnswers mated{{"e2e4 d", "Fen: some/board b - - 0 1\nCheckers: d5"},
                              {"e2e4 go perft 1", "Nodes searched: 0"}};
     CHECK(end_of_duck("mate 1", mated) == "checkmate white: checkmate");
+    FairyAnswers checked = mated;
+    checked["e2e4 d"] = "Fen: some/board b - - 0+3 0 1\nCheckers: d5";
+    CHECK(end_of_duck("mate 1", checked) == "won white: won by checks, by the rules of duck");
     CHECK(end_of_duck("mate 1", {{"e2e4 d", mated.at("e2e4 d")}}) == "won white: won by the rules of duck");
     CHECK(end_of_duck("cp 907") == "no end");
     CHECK(end_of_duck("") == "cannot be understood: it says 'info depth 2 score  nodes 2 pv e2e4' of 'e2e4'");
@@ -172,6 +175,12 @@ TEST_CASE("Fairy-Stockfish tells the ends of games by the rules of each", "[engi
     CHECK(end("xiangqi", "4k4/R8/9/9/9/9/9/9/1R7/3K5 w - - 0 1", "b2b10") == "checkmate white");
     CHECK(end("xiangqi", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", "a2a9") == "won white");
     CHECK(end("kingofthehill", "7k/8/8/8/8/4K3/8/8 w - - 0 1", "e3e4") == "won white");
+    CHECK(end("kingofthehill", "7k/8/8/8/8/2K5/1B6/8 w - - 0 1", "c3d4") == "won white");
+    CHECK(end("kingofthehill", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1h8") == "checkmate white");
+    const std::string checks = "rnbqkbnr/1ppp1ppp/p7/1B2p3/4P3/8/PPPP1PPP/RNBQK1NR w KQkq - ";
+    CHECK(end("3check", checks + "2+3 0 3", "b5d7").empty());
+    CHECK(end("3check", checks + "1+3 0 3", "b5d7") == "won white");
+    CHECK(end("3check", "", "f2f3 e7e5 g2g4 d8h4") == "checkmate black");
     CHECK(end("antichess", "8/8/8/8/8/8/1p6/R7 b - - 0 1", "b2a1q") == "won white");
     CHECK(end("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G@e8") == "checkmate white");
     CHECK(end("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G@e7") == "illegal: G@e7");

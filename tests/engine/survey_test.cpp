@@ -87,6 +87,11 @@ TEST_CASE("what is no engine is told from one, and why", "[engine]") {
     CHECK(problem(other_program({"/bin/sleep", "1000"}, 1)) == neither + "no answer within 1 s: it wrote nothing");
     CHECK(problem(other_program({"/bin/sh", "-c", "echo 'no network' >&2; exit 3"})) ==
           "it ended before it answered: exited with status 3; its standard error ends 'no network'");
+    CHECK(problem(other_program({"/bin/sh", "-c", "echo W"})) ==
+          "it ended before it answered: exited with status 0; it wrote 'W' (for a script that plays whole games write "
+          "the file by hand: docs/any_game.md)");
+    CHECK(problem(other_program({"/bin/sh", "-c", "while read line; do [ \"$line\" = usi ] && echo usiok; done"})) ==
+          "it speaks USI, as engines of shogi do: write its file by hand, as in docs/chess.md under 'Other games'");
     CHECK(problem(other_program({"/bin/sh", "-c", "printf '\\001\\241'; sleep 1000"}))
               .starts_with(neither + "what it says is no text: it wrote "));
     CHECK(problem(other_program({"/bin/sh", "-c", "yes | head -c 5000000; sleep 1000"}))

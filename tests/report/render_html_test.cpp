@@ -191,6 +191,30 @@ TEST_CASE("what a duel's candidates win against whoever came is not shown along 
     CHECK_FALSE(has(page_of(facts), "<h2>Along each parameter</h2>"));
 }
 
+TEST_CASE("a map's squares are as large with constraints as without", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.is_of_duels = true;
+    std::vector<PairFacts::Place>& map = facts.pairs[0].map;
+    const auto cells = [&](const auto& is_allowed) {
+        map.clear();
+        for (int x = 0; x <= 10; ++x) {
+            for (int y = 0; y < 4; ++y) {
+                if (is_allowed(x, y)) {
+                    map.push_back({x / 10.0, (y + 0.5) / 4, double(x), double(y), 0});
+                }
+            }
+        }
+        const std::string page = page_of(facts);
+        const std::size_t begin = page.find("\"cells\":");
+        return page.substr(begin, page.find("]", begin) + 1 - begin);
+    };
+    const std::string whole = "\"cells\":[10,4]";
+    CHECK(cells([](int, int) { return true; }) == whole);
+    CHECK(cells([](int x, int) { return x < 6; }) == whole);
+    CHECK(cells([](int x, int y) { return x != 4 && y < 2; }) == whole);
+    CHECK(cells([](int x, int y) { return x == 0 && y == 0; }) == "\"cells\":[1,1]");
+}
+
 TEST_CASE("the Elo of players has its interval in the plot", "[report]") {
     EventFacts facts;
     facts.answer.decision = Decision::open;

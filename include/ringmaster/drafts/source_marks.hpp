@@ -23,16 +23,13 @@ struct MarkedValue {
     std::string range;       ///< what follows the code; may be empty
     std::size_t line = 0;    ///< from 1
     std::size_t offset = 0;  ///< of the value in the file's text, in bytes
-    std::string literal;     ///< the value as it stands there; empty: the line has none for this code
-    std::string unreadable;  ///< the number in its place that is none for us: 0x1F, 1'000
+    std::string literal;     ///< the value as it stands there; empty: the line has none for this code that can be read
+    std::string problem;     ///< what is wrong with the mark or the value; empty: nothing
+    std::string remedy;      ///< what to do about it
 };
 
 /// All marked values of a text, in its order.
 std::vector<MarkedValue> marked_values(std::string_view source);
-
-/// What is wrong with a number that is none for us, and what to do.
-std::string unreadable_text(const MarkedValue& value);
-inline const std::string unreadable_remedy = "write it in decimal, without separators";
 
 /// What stands there as a value: a number without the letters behind it ("1.5f"), the inside of quotes, or true or
 /// false. The literal must be one of marked_values().

@@ -36,6 +36,9 @@ struct TunedParameter {
     Value settled(const Value& value) const;
 };
 
+/// Whether a parameter can have this code.
+bool is_code(const std::string& text);
+
 /// A value as formulas see it: true is 1, false 0, and a text is its place in its list, from 0.
 double number_of(const TunedParameter& parameter, const Value& value);
 
