@@ -16,14 +16,14 @@ using namespace ringmaster;
 namespace {
 
 /// The win probabilities of `number` candidates in one replication.
-using Truth = std::function<std::vector<double>(std::size_t number, Random& random)>;
+using TrueRates = std::function<std::vector<double>(std::size_t number, Random& random)>;
 
 double normal(Random& random) {
     const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
     return radius * std::cos(2 * 3.141592653589793 * random.uniform());
 }
 
-Truth scattered(double deviation) {
+TrueRates scattered(double deviation) {
     return [deviation](std::size_t number, Random& random) {
         std::vector<double> rates;
         for (std::size_t i = 0; i < number; ++i) {
@@ -60,7 +60,7 @@ struct Figures {
 };
 
 /// Every candidate plays as many games; the one with the most wins is the winner.
-Figures measure(const Truth& truth, std::size_t number, int games, int replications) {
+Figures measure(const TrueRates& truth, std::size_t number, int games, int replications) {
     Figures figures;
     const double share = 1.0 / replications;
     for (int i = 0; i < replications; ++i) {
@@ -166,7 +166,7 @@ TEST_CASE("the estimate of a candidate that is not there is a bug", "[base]") {
 
 TEST_CASE("the naive interval of a winner is too high, the shrunken one is clearly better", "[base][slow]") {
     for (const std::size_t number : {8U, 64U}) {
-        for (const Truth& truth : {scattered(0.0), scattered(0.05)}) {
+        for (const TrueRates& truth : {scattered(0.0), scattered(0.05)}) {
             const Figures figures = measure(truth, number, 50, 200);
             CAPTURE(number, figures.naive, figures.shrunk);
             CHECK(figures.naive < 0.91);
@@ -343,10 +343,10 @@ TEST_CASE("the probability to be the best is about how often that comes true", "
 }
 
 TEST_CASE("report: the coverage of the winner's interval", "[.report]") {
-    const std::vector<std::pair<std::string, Truth>> truths{{"all equal", scattered(0)},
-                                                            {"scatter 0.05", scattered(0.05)},
-                                                            {"scatter 0.1", scattered(0.1)},
-                                                            {"a peak", peak}};
+    const std::vector<std::pair<std::string, TrueRates>> truths{{"all equal", scattered(0)},
+                                                                {"scatter 0.05", scattered(0.05)},
+                                                                {"scatter 0.1", scattered(0.1)},
+                                                                {"a peak", peak}};
     for (const auto& [name, truth] : truths) {
         for (const std::size_t number : {2U, 8U, 64U}) {
             for (const int games : {20, 100, 500}) {

@@ -8,14 +8,6 @@
 
 using namespace ringmaster;
 
-namespace {
-
-std::string problem_of(const std::string& text) {
-    return read_pgn(text).problem;
-}
-
-}  // namespace
-
 TEST_CASE("a game is written as everybody reads it", "[chess][pgn]") {
     PgnGame pgn;
     pgn.tags = {{"Event", "tune"}, {"Result", "0-1"}};
@@ -79,11 +71,11 @@ TEST_CASE("what is no game is told by its line, and the games before it count", 
     const ReadPgn read = read_pgn("1. e4 *\n\n[Event \"x\"]\n1. e5 *");
     CHECK(read.games.size() == 1);
     CHECK(read.problem == "line 4: 'e5' is no legal move here, after 0 half-moves");
-    CHECK(problem_of("1. e4 e5 2. Nf4") == "line 1: 'Nf4' is no legal move here, after 2 half-moves");
-    CHECK(problem_of("[Event one]\n") == "line 1: a tag is written [Name \"value\"]");
-    CHECK(problem_of("\n{ no end") == "line 2: a comment begins here and does not end");
-    CHECK(problem_of("1. e4 ( e5\n\n") == "line 1: a variation begins here and does not end");
-    CHECK(problem_of("[FEN \"nonsense\"]") ==
+    CHECK(read_pgn("1. e4 e5 2. Nf4").problem == "line 1: 'Nf4' is no legal move here, after 2 half-moves");
+    CHECK(read_pgn("[Event one]\n").problem == "line 1: a tag is written [Name \"value\"]");
+    CHECK(read_pgn("\n{ no end").problem == "line 2: a comment begins here and does not end");
+    CHECK(read_pgn("1. e4 ( e5\n\n").problem == "line 1: a variation begins here and does not end");
+    CHECK(read_pgn("[FEN \"nonsense\"]").problem ==
           "line 1: FEN: a position has four parts at least: pieces, side to move, castling, en passant");
-    CHECK(problem_of("1. e4 * 1-0") == "line 1: a second result");
+    CHECK(read_pgn("1. e4 * 1-0").problem == "line 1: a second result");
 }

@@ -10,15 +10,12 @@
 #include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
 
 /// What the shell prints for the script. Says "no shell" when that shell is not installed.
 std::string printed_by(const std::string& shell, const std::string& script) {
@@ -56,20 +53,20 @@ std::string offered_by_bash(const std::string& words) {
 TEST_CASE("the help names every action, option, key and exit status", "[cli]") {
     const std::string help = help_text();
     for (const ActionEntry& entry : action_table()) {
-        CHECK(has(help, entry.summary));
+        CHECK(contains(help, entry.summary));
     }
     for (const OptionEntry& entry : option_table()) {
-        CHECK(has(help, "--" + entry.name));
-        CHECK(has(help, entry.summary));
+        CHECK(contains(help, "--" + entry.name));
+        CHECK(contains(help, entry.summary));
     }
-    CHECK(has(help, "\n  ringmaster tune.toml          run, or go on from where it stopped\n"));
-    CHECK(has(help, "\n  ringmaster import FILE        make a control file of another tuner's file\n"));
-    CHECK(has(help, "\n  ringmaster new [FILE]         make a control file: asks, and tries the engines\n"));
-    CHECK(has(help, "\n  -j, --parallel N      play N games at a time\n"));
-    CHECK(has(help, "\n      --yes             reset: do not ask\n"));
-    CHECK(has(help, "\n      --format WHAT     show, games, simulate, apply: how it is printed\n"));
-    CHECK(has(help, "\n  Ctrl-C or Ctrl-X      finish the games in progress, then stop\n"));
-    CHECK(has(help, "\n  130, 143  aborted by a signal\n"));
+    CHECK(contains(help, "\n  ringmaster tune.toml          run, or go on from where it stopped\n"));
+    CHECK(contains(help, "\n  ringmaster import FILE        make a control file of another tuner's file\n"));
+    CHECK(contains(help, "\n  ringmaster new [FILE]         make a control file: asks, and tries the engines\n"));
+    CHECK(contains(help, "\n  -j, --parallel N      play N games at a time\n"));
+    CHECK(contains(help, "\n      --yes             reset: do not ask\n"));
+    CHECK(contains(help, "\n      --format WHAT     show, games, simulate, apply: how it is printed\n"));
+    CHECK(contains(help, "\n  Ctrl-C or Ctrl-X      finish the games in progress, then stop\n"));
+    CHECK(contains(help, "\n  130, 143  aborted by a signal\n"));
     for (const std::string& line : split(help, '\n')) {
         CHECK(line.size() <= 80);
     }
@@ -77,14 +74,15 @@ TEST_CASE("the help names every action, option, key and exit status", "[cli]") {
 
 TEST_CASE("the manual page says what the help says and more", "[cli]") {
     const std::string page = man_page();
-    CHECK(has(page, "# NAME\n\nringmaster - finds the best settings of game-playing engines by letting them play\n"));
-    CHECK(has(page, "\n**-j**, **--parallel** *N* (run)\n: Play N games at a time. From 1 to 1024."));
-    CHECK(has(page, "\n**--format** *WHAT* (show, games, simulate, apply)\n: How it is printed. "));
-    CHECK(has(page, "\n**reset**\n: Delete this event's output files (asks first). It refuses while"));
-    CHECK(has(page, "\n**--color** *WHEN*\n: Colour: auto"));
+    CHECK(contains(page,
+                   "# NAME\n\nringmaster - finds the best settings of game-playing engines by letting them play\n"));
+    CHECK(contains(page, "\n**-j**, **--parallel** *N* (run)\n: Play N games at a time. From 1 to 1024."));
+    CHECK(contains(page, "\n**--format** *WHAT* (show, games, simulate, apply)\n: How it is printed. "));
+    CHECK(contains(page, "\n**reset**\n: Delete this event's output files (asks first). It refuses while"));
+    CHECK(contains(page, "\n**--color** *WHEN*\n: Colour: auto"));
     for (const std::string section : {"SYNOPSIS", "DESCRIPTION", "ACTIONS", "OPTIONS", "KEYS AND SIGNALS",
                                       "EXIT STATUS", "FILES", "ENVIRONMENT", "EXAMPLES", "SEE ALSO"}) {
-        CHECK(has(page, "\n# " + section + "\n"));
+        CHECK(contains(page, "\n# " + section + "\n"));
     }
 }
 
@@ -94,13 +92,13 @@ TEST_CASE("man shows every action and option on the page", "[cli]") {
         return;
     }
     for (const ActionEntry& entry : action_table()) {
-        CHECK(has(page, "\n       " + entry.word + "\n"));
+        CHECK(contains(page, "\n       " + entry.word + "\n"));
     }
     for (const OptionEntry& entry : option_table()) {
-        CHECK(has(page, "--" + entry.name));
+        CHECK(contains(page, "--" + entry.name));
     }
-    CHECK(has(page, "\nEXIT STATUS\n"));
-    CHECK(has(page, "\n       130, 143\n"));
+    CHECK(contains(page, "\nEXIT STATUS\n"));
+    CHECK(contains(page, "\n       130, 143\n"));
 }
 
 TEST_CASE("man shows every row of the control file's tables as an item, and its code and lists", "[cli]") {
@@ -111,14 +109,15 @@ TEST_CASE("man shows every row of the control file's tables as an item, and its 
     for (const std::string& line : split(read_file(RINGMASTER_SOURCE_DIR "/docs/control_file.md"), '\n')) {
         if (line.starts_with("| `")) {
             INFO(line);
-            CHECK(has(page, "\n       " + join(split(line.substr(2, line.find(" |") - 2), '`'), "") + "\n"));
+            CHECK(contains(page, "\n       " + join(split(line.substr(2, line.find(" |") - 2), '`'), "") + "\n"));
         }
     }
-    CHECK(has(page, "\n            value: number; default: required\n            with an integer komi a drawn game"));
-    CHECK(has(page, "\n       [players.judge]\n       command = \"gnugo --mode=gtp"));
-    CHECK(has(page, "players: both engines are asked"));
-    CHECK_FALSE(has(page, "|---"));
-    CHECK_FALSE(has(page, "\n#"));
+    CHECK(contains(page,
+                   "\n            value: number; default: required\n            with an integer komi a drawn game"));
+    CHECK(contains(page, "\n       [players.judge]\n       command = \"gnugo --mode=gtp"));
+    CHECK(contains(page, "players: both engines are asked"));
+    CHECK_FALSE(contains(page, "|---"));
+    CHECK_FALSE(contains(page, "\n#"));
 }
 
 TEST_CASE("each part of the manual has its name", "[cli]") {
@@ -148,27 +147,28 @@ TEST_CASE("bash offers what makes sense", "[cli]") {
 
 TEST_CASE("the completions of zsh and fish have every action and option", "[cli]") {
     for (const ActionEntry& entry : action_table()) {
-        CHECK(has(zsh_completion(), "\n        '" + entry.word + ":"));
-        CHECK(has(fish_completion(), " -a " + entry.word + " -d '"));
+        CHECK(contains(zsh_completion(), "\n        '" + entry.word + ":"));
+        CHECK(contains(fish_completion(), " -a " + entry.word + " -d '"));
     }
     for (const OptionEntry& entry : option_table()) {
-        CHECK(has(zsh_completion(), "--" + entry.name));
-        CHECK(has(fish_completion(), " -l " + entry.name + " "));
+        CHECK(contains(zsh_completion(), "--" + entry.name));
+        CHECK(contains(fish_completion(), " -l " + entry.name + " "));
     }
-    CHECK(has(zsh_completion(), "'reset:delete this event'\\''s output files (asks first)'"));
-    CHECK(has(zsh_completion(),
-              "[[ $action == (run|verify|match) ]] && options+=('(-j --parallel)'{-j+,--parallel=}'[play N games"));
+    CHECK(contains(zsh_completion(), "'reset:delete this event'\\''s output files (asks first)'"));
     CHECK(
-        has(zsh_completion(), "--color='[colour\\: auto (on a terminal), always or never]:WHEN:(auto always never)'"));
-    CHECK(has(fish_completion(),
-              "complete -c ringmaster -n '__fish_seen_subcommand_from reset' -l yes -d 'do not ask'\n"));
-    CHECK(has(zsh_completion(), "[[ $action == (new|import) ]] && options+=('*'--parameter='["));
-    CHECK(has(zsh_completion(), "[[ $action == (show|games|import) ]] && options+=(--output='[write to FILE"));
-    CHECK(has(zsh_completion(), "]:FILE:_files')"));
-    CHECK(has(
+        contains(zsh_completion(),
+                 "[[ $action == (run|verify|match) ]] && options+=('(-j --parallel)'{-j+,--parallel=}'[play N games"));
+    CHECK(contains(zsh_completion(),
+                   "--color='[colour\\: auto (on a terminal), always or never]:WHEN:(auto always never)'"));
+    CHECK(contains(fish_completion(),
+                   "complete -c ringmaster -n '__fish_seen_subcommand_from reset' -l yes -d 'do not ask'\n"));
+    CHECK(contains(zsh_completion(), "[[ $action == (new|import) ]] && options+=('*'--parameter='["));
+    CHECK(contains(zsh_completion(), "[[ $action == (show|games|import) ]] && options+=(--output='[write to FILE"));
+    CHECK(contains(zsh_completion(), "]:FILE:_files')"));
+    CHECK(contains(
         fish_completion(),
         "complete -c ringmaster -n '__fish_seen_subcommand_from show games import' -l output -r -F -d 'write to FILE"));
-    CHECK(has(fish_completion(), " -d 'delete this event\\'s output files (asks first)'\n"));
+    CHECK(contains(fish_completion(), " -d 'delete this event\\'s output files (asks first)'\n"));
 }
 
 TEST_CASE("each shell can read its completion", "[cli]") {

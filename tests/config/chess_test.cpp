@@ -6,7 +6,7 @@ using namespace ringmaster;
 
 namespace {
 
-const std::string chess_event = R"(competition_type = 'model_tuner'
+const std::string chess_file = R"(competition_type = 'model_tuner'
 rules = 'chess'
 number_of_games = 100
 [candidate]
@@ -25,7 +25,7 @@ default = 100
 )";
 
 std::string chess_with(const std::string& part, const std::string& other) {
-    std::string text = chess_event;
+    std::string text = chess_file;
     const std::size_t place = text.find(part);
     REQUIRE(place != std::string::npos);
     return text.replace(place, part.size(), other);
@@ -34,7 +34,7 @@ std::string chess_with(const std::string& part, const std::string& other) {
 }  // namespace
 
 TEST_CASE("parameters of an event of chess are options of the candidate", "[config][chess]") {
-    const ControlFile file = good(chess_event);
+    const ControlFile file = good(chess_file);
     const PlayerSetup& candidate = file.gtp().candidate;
     CHECK(candidate.protocol == PlayerProtocol::uci);
     CHECK(candidate.depth == 4);
@@ -111,7 +111,7 @@ TEST_CASE("a parameter without a scale has that which the engine tells", "[confi
     REQUIRE(question->parameters.size() == 1);
     CHECK(question->parameters[0].option == "King Safety");
     CHECK(question->parameters[0].line == 8);
-    CHECK_FALSE(ranges_to_ask(chess_event, "/folder/f", ""));
+    CHECK_FALSE(ranges_to_ask(chess_file, "/folder/f", ""));
     CHECK(ranges_to_ask("rules = 'shogi'" + text.substr(text.find("rules = 'chess'") + 15), "/folder/f", ""));
     CHECK(problems_of(text) == Lines{"f:8:1: parameter 'king': scale is missing (write scale = { linear = [0, 1] })"});
     const auto read = [&](const std::string& file) {
@@ -123,8 +123,8 @@ TEST_CASE("a parameter without a scale has that which the engine tells", "[confi
     CHECK(to_text(file.parameters[0].present.value()) == "90");
     const std::string own_default = chess_with("scale = { linear = [0, 300], integer = true }\n", "");
     CHECK(to_text(read(own_default).control_file.value().parameters[0].present.value()) == "100");
-    CHECK(read(chess_event).control_file.value().parameters[0].scale.description() ==
-          good(chess_event).parameters[0].scale.description());
+    CHECK(read(chess_file).control_file.value().parameters[0].scale.description() ==
+          good(chess_file).parameters[0].scale.description());
     const auto with_words =
         parse_control_file(text, "/folder/f", "", ReadFor::games,
                            {{"King Safety", "scale = { explicit = [\"a b\", \"c\"] }\ndefault = \"c\"\n"}});

@@ -15,13 +15,6 @@ const TreeSettings& tree_of(const ControlFile& file) {
     return std::get<TreeTunerSettings>(file.tuner).tree;
 }
 
-/// The parts with one more line at the end of the top level; it is line 6.
-std::string with_setting(const std::string& line) {
-    Parts parts;
-    parts.top += line + "\n";
-    return parts.text();
-}
-
 /// The parts with line `number` of the top level replaced.
 std::string with_top_line(int number, const std::string& line) {
     Parts parts;
@@ -45,7 +38,7 @@ GameSettings game_settings(int board_size, double komi, int move_limit, Scorer s
 }  // namespace
 
 TEST_CASE("the manual's sample is read without a problem", "[config]") {
-    const ControlFile file = good(sample);
+    const ControlFile file = good(manual_sample);
     CHECK(file.event == "tune");
     CHECK(file.path == "/events/tune.toml");
     CHECK(file.description == "RAVE weights of Fuego against GNU Go");
@@ -163,10 +156,10 @@ TEST_CASE("a colour may be written in several ways", "[config]") {
 
 TEST_CASE("a byte order mark and CRLF line ends do no harm", "[config]") {
     std::string text = "\xEF\xBB\xBF";
-    for (const char letter : sample) {
+    for (const char letter : manual_sample) {
         text += letter == '\n' ? "\r\n" : std::string(1, letter);
     }
-    CHECK(fingerprint_of(good(text)) == fingerprint_of(good(sample)));
+    CHECK(fingerprint_of(good(text)) == fingerprint_of(good(manual_sample)));
 }
 
 TEST_CASE("a wrong value of the top level is told with its place and what was found", "[config]") {
@@ -380,7 +373,8 @@ TEST_CASE("a file that is no TOML has one problem", "[config]") {
 }
 
 TEST_CASE("no changed byte of a control file makes it crash or hang", "[config]") {
-    std::string text = sample + "[[parameters]]\ncode = 'c'\nscale = { formula = 'sqrt(x)*9', integer = true }\n" +
+    std::string text = manual_sample +
+                       "[[parameters]]\ncode = 'c'\nscale = { formula = 'sqrt(x)*9', integer = true }\n" +
                        "split = 3\n[[parameters]]\ncode = 'd'\nscale = { explicit = [1, 2.5, 'x', true] }\n" +
                        "[timeouts]\nmove = 3\n[players.b]\ncommand = ['~/b', '{seed:03d}']\nenviron = { A = 'x' }\n"
                        "gtp_aliases = { a = 'b' }\n";

@@ -12,7 +12,7 @@ namespace ringmaster {
 using Lines = std::vector<std::string>;
 
 /// The sample of the manual.
-inline const std::string sample = R"(competition_type = "mc_tuner"
+inline const std::string manual_sample = R"(competition_type = "mc_tuner"
 description = "RAVE weights of Fuego against GNU Go"
 
 board_size = 19
@@ -90,6 +90,13 @@ inline ControlFile good(const std::string& text) {
     INFO(Catch::Detail::stringify(problem_lines("f", result.problems)));
     REQUIRE(result.problems.empty());
     return result.control_file.value();
+}
+
+/// The parts with one more line at the end of the top level: line 6.
+inline std::string with_setting(const std::string& line) {
+    Parts parts;
+    parts.top += line + "\n";
+    return parts.text();
 }
 
 inline std::string with_candidate(const std::string& lines) {

@@ -7,7 +7,7 @@ using namespace ringmaster;
 
 namespace {
 
-const std::string duels = R"(competition_type = "model_tuner"
+const std::string script_of_duels = R"(competition_type = "model_tuner"
 number_of_games = 100
 game.command = "play {a} {b} {opponent.a} {opponent.b}"
 [[parameters]]
@@ -31,7 +31,7 @@ std::string with_mode(std::string text) {
 }  // namespace
 
 TEST_CASE("known results have the settings of both sides, by default those of the file", "[config]") {
-    const ControlFile control = good(with_mode(duels) + R"(
+    const ControlFile control = good(with_mode(script_of_duels) + R"(
 [[known]]
 settings = { a = 3 }
 score = 12.5
@@ -55,7 +55,7 @@ from = "old.toml"
 }
 
 TEST_CASE("all that is wrong with known results is said at once", "[config]") {
-    CHECK(problems_of(with_mode(duels) + R"(
+    CHECK(problems_of(with_mode(script_of_duels) + R"(
 [[known]]
 settings = { a = 30, mod = "fast" }
 score = 21
@@ -77,7 +77,7 @@ games = 3
 
 TEST_CASE("known results go with tuners that learn who won", "[config]") {
     const std::string known = "\n[[known]]\nfrom = \"old.toml\"\n";
-    const std::string generations = with_mode(duels);
+    const std::string generations = with_mode(script_of_duels);
     std::string ce = generations;
     ce.replace(ce.find("model_tuner"), 11, "ce_tuner");
     ce.replace(ce.find(" {opponent.a} {opponent.mode}"), 29, "");

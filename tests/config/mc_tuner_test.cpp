@@ -9,19 +9,12 @@ using namespace ringmaster;
 
 namespace {
 
-/// The control file with this line at the end of its top level: line 6.
-std::string with_line(const std::string& line) {
-    Parts parts;
-    parts.top += line + "\n";
-    return parts.text();
-}
-
-TreeTunerSettings tuner(const std::string& line) {
-    return std::get<TreeTunerSettings>(good(with_line(line)).tuner);
+TreeTunerSettings tree_tuner(const std::string& line) {
+    return std::get<TreeTunerSettings>(good(with_setting(line)).tuner);
 }
 
 TreeSettings tree(const std::string& line) {
-    return tuner(line).tree;
+    return tree_tuner(line).tree;
 }
 
 }  // namespace
@@ -64,10 +57,10 @@ TEST_CASE("every setting of the tree's steering is read", "[config]") {
 }
 
 TEST_CASE("a run may stop when it is decided, if candidates retire", "[config]") {
-    CHECK_FALSE(tuner("retire = 'fudge'").stop_when_decided);
-    CHECK(tuner("retire = 'fudge'\nstop_when_decided = true").stop_when_decided);
-    CHECK_FALSE(tuner("stop_when_decided = false").stop_when_decided);
-    CHECK(problems_of(with_line("stop_when_decided = true")) ==
+    CHECK_FALSE(tree_tuner("retire = 'fudge'").stop_when_decided);
+    CHECK(tree_tuner("retire = 'fudge'\nstop_when_decided = true").stop_when_decided);
+    CHECK_FALSE(tree_tuner("stop_when_decided = false").stop_when_decided);
+    CHECK(problems_of(with_setting("stop_when_decided = true")) ==
           Lines{"f:6:21: stop_when_decided = true needs candidates that retire (write retire = \"confidence\" or "
                 "\"fudge\")"});
 }
@@ -97,7 +90,7 @@ TEST_CASE("a wrong setting of the tree's steering is told with its place and wha
     };
     for (const auto& [line, problem] : table) {
         INFO(line);
-        CHECK(problems_of(with_line(line)) == Lines{problem});
+        CHECK(problems_of(with_setting(line)) == Lines{problem});
     }
 }
 
@@ -116,7 +109,7 @@ TEST_CASE("rave is refused where it would look at more than a million cells", "[
 }
 
 TEST_CASE("how the tree is steered does not change what its games mean", "[config]") {
-    CHECK(fingerprint_of(
-              good(with_line("policy = 'beta_ucb'\nrave = true\nretire = 'fudge'\nbest = 'lower_bound'\nfudge = 3"))) ==
+    CHECK(fingerprint_of(good(
+              with_setting("policy = 'beta_ucb'\nrave = true\nretire = 'fudge'\nbest = 'lower_bound'\nfudge = 3"))) ==
           fingerprint_of(good(Parts{}.text())));
 }

@@ -10,13 +10,13 @@ using namespace ringmaster;
 namespace {
 
 const std::string head = "board_size = 9\nkomi = 7\n";  // lines 2 and 3
-const std::string two = "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'y'\n";
+const std::string players_a_and_b = "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'y'\n";
 
 std::string playoff(const std::string& top, const std::string& matchup) {
-    return "competition_type = 'playoff'\n" + head + top + two + matchup;
+    return "competition_type = 'playoff'\n" + head + top + players_a_and_b + matchup;
 }
 
-std::string all(const std::string& top, const std::string& players = two) {
+std::string all(const std::string& top, const std::string& players = players_a_and_b) {
     return "competition_type = 'all_play_all'\n" + head + top + players;
 }
 

@@ -104,7 +104,7 @@ TEST_CASE("a match is another one when its players or its game differ, not when 
           "command = \"gnugo --mode=gtp --level=1\" -> command = \"gnugo --mode=gtp --level=1 --chinese-rules\"");
     CHECK(difference({.commands = {levels[0], "./mine 10 {seed}"}}) ==
           "command = \"gnugo --mode=gtp --level=1\" -> command = \"./mine 10 {seed}\"");
-    CHECK(difference_of_matches(good(sample), there)->there == "competition_type = \"mc_tuner\"");
+    CHECK(difference_of_matches(good(manual_sample), there)->there == "competition_type = \"mc_tuner\"");
 }
 
 TEST_CASE("comments, names and settings of one's own make no other match, but its length is told", "[drafts]") {

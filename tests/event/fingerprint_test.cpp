@@ -6,13 +6,6 @@ using namespace ringmaster;
 
 namespace {
 
-/// The parts with one more line at the end of the top level; it is line 6.
-std::string with_setting(const std::string& line) {
-    Parts parts;
-    parts.top += line + "\n";
-    return parts.text();
-}
-
 /// The entries of the first fingerprint that are not in the second.
 Fingerprint added(const Fingerprint& fingerprint, const Fingerprint& before) {
     Fingerprint rest;
@@ -27,7 +20,7 @@ Fingerprint added(const Fingerprint& fingerprint, const Fingerprint& before) {
 }  // namespace
 
 TEST_CASE("the fingerprint holds what games depend on and nothing else", "[event]") {
-    CHECK(fingerprint_of(good(sample)) ==
+    CHECK(fingerprint_of(good(manual_sample)) ==
           Fingerprint{
               {"competition_type", "mc_tuner"},
               {"board_size", "19"},

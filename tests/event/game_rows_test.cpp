@@ -2,8 +2,7 @@
 
 #include <limits>
 
-#include <nlohmann/json.hpp>
-
+#include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
 
@@ -12,8 +11,6 @@
 using namespace ringmaster;
 
 namespace {
-
-using RowsJson = nlohmann::ordered_json;
 
 const std::string csv_names =
     "number,purpose,place,level,style,role,colour,opponent,result,winner,ending,score,margin,moves,seconds,"
@@ -78,7 +75,7 @@ TEST_CASE("the games are an array of JSON objects, one in a line", "[event]") {
           R"("margin":3.5,"moves":61,"seconds":1.5,"opponent_seconds":0.5,"cpu_seconds":2.25,)"
           R"("opponent_cpu_seconds":0.125,"engine":"Pachi 12","opponent_engine":"GNU Go 3.8","epoch":1,)"
           R"("finished":"2026-11-20T22:57:59Z"},)");
-    const RowsJson games = RowsJson::parse(text);
+    const OrderedJson games = OrderedJson::parse(text);
     CHECK(games.size() == 2);
     for (const char* unknown : {"level", "style", "opponent", "result", "winner", "margin", "engine", "finished"}) {
         CHECK(games[1].at(unknown).is_null());
@@ -95,7 +92,7 @@ TEST_CASE("every column is explained to users", "[event]") {
 
 TEST_CASE("both formats have the same columns", "[event]") {
     std::vector<std::string> keys;
-    const RowsJson games = RowsJson::parse(rows_text(GameRows::Format::json, {finished_game()}));
+    const OrderedJson games = OrderedJson::parse(rows_text(GameRows::Format::json, {finished_game()}));
     for (const auto& [key, ignored] : games.front().items()) {
         keys.push_back(key);
     }
@@ -106,7 +103,7 @@ TEST_CASE("a parameter that is called like another column keeps its value", "[ev
     GameRecord record = finished_game();
     record.sides[0].parameters = {{"moves", 5LL}};
     CHECK(rows_text(GameRows::Format::csv, {}, {"moves"}).find("place,parameter_moves,role") != std::string::npos);
-    const RowsJson games = RowsJson::parse(rows_text(GameRows::Format::json, {record}, {"moves"}));
+    const OrderedJson games = OrderedJson::parse(rows_text(GameRows::Format::json, {record}, {"moves"}));
     CHECK(games[0].at("parameter_moves") == 5);
     CHECK(games[0].at("moves") == 61);
 }
@@ -121,6 +118,6 @@ TEST_CASE("hostile names of engines and values do no harm in the rows", "[event]
     const std::string json = rows_text(GameRows::Format::json, {record});
     CHECK(printable(json, std::string::npos, true) == json);
     CHECK(split(json, '\n').size() == 4);
-    CHECK(RowsJson::parse(json).at(0).at("style") == "a\"b,c\r\n\x1b[31m\x7f\u009b\xEF\xBF\xBD<script>");
-    CHECK(RowsJson::parse(json).at(0).at("level").is_null());
+    CHECK(OrderedJson::parse(json).at(0).at("style") == "a\"b,c\r\n\x1b[31m\x7f\u009b\xEF\xBF\xBD<script>");
+    CHECK(OrderedJson::parse(json).at(0).at("level").is_null());
 }

@@ -14,7 +14,6 @@ using namespace ringmaster;
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 /// A folder with a copy of an event of a release and its engine.
 struct OldEvent : Workshop {
@@ -43,8 +42,8 @@ std::string line_of_report(const std::string& report, const std::string& beginni
 
 /// Requires all that the release said of the games; later versions may say more.
 void require_games(const OldEvent& event) {
-    const Json said = Json::parse(read_file(event.left.string() + ".json"));
-    const Json says = Json::parse(event.ringmaster({event.control_file, "games", "--format", "json"}).out);
+    const auto said = nlohmann::json::parse(read_file(event.left.string() + ".json"));
+    const auto says = nlohmann::json::parse(event.ringmaster({event.control_file, "games", "--format", "json"}).out);
     REQUIRE(says.size() == said.size());
     for (std::size_t i = 0; i < said.size(); ++i) {
         for (const auto& [key, value] : said[i].items()) {

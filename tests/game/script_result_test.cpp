@@ -25,7 +25,7 @@ std::string clop(const std::string& output) {
     return answer.results.empty() ? answer.problem : answer.results.front().text;
 }
 
-const std::string none =
+const std::string no_result =
     "it told no result (let it print one in a line of its own, such as 'W'; results are W, D, L, "
     "1-0, 0-1, 1/2-1/2 and the numbers from 0 to 1)";
 
@@ -39,11 +39,11 @@ TEST_CASE("the last line that is a result is the result of a script's game", "[s
     CHECK(scores("L\nthinking\nW\ndone in 3 s\n") == "1.00");
     CHECK(scores("W\n0 errors\n1 warning\n") == "1.00");
     CHECK(scores("0 errors\n1 warning\n") == "its last result, '1 warning', is not 1 result (let it print 'W')");
-    CHECK(scores("White wins\n") == none);
-    CHECK(scores("w\n") == none);
-    CHECK(scores("1.5\n") == none);
-    CHECK(scores("nan\n") == none);
-    CHECK(scores("") == none);
+    CHECK(scores("White wins\n") == no_result);
+    CHECK(scores("w\n") == no_result);
+    CHECK(scores("1.5\n") == no_result);
+    CHECK(scores("nan\n") == no_result);
+    CHECK(scores("") == no_result);
 }
 
 TEST_CASE("a result that is seen from the first player is turned round for a candidate who moves second", "[script]") {

@@ -28,7 +28,7 @@ constexpr bool with_address_sanitizer = false;
 
 using Arguments = std::vector<std::string>;
 
-constexpr Timeouts patient{patience, patience, patience, patience};
+constexpr Timeouts patient_timeouts{patience, patience, patience, patience};
 constexpr Timeouts short_startup{0.3, patience, patience, patience};
 constexpr Timeouts short_move{patience, patience, 0.3, patience};
 constexpr Timeouts short_quit{patience, patience, patience, 0.3};
@@ -44,7 +44,7 @@ struct Misdeed {
     Ending ending = Ending::score;
     std::string detail;   ///< how the outcome's detail begins
     std::string warning;  ///< how its first warning begins; empty: there is none
-    Timeouts timeouts = patient;
+    Timeouts timeouts = patient_timeouts;
     bool bad_wins = false;  ///< a forfeit
     bool loses = true;      ///< where failures lose; false: nobody has begun, or the engine is not to blame
 };
@@ -64,7 +64,7 @@ Misdeed warned(const std::string& name, const Arguments& arguments, const std::s
 }
 
 Misdeed voided(const std::string& name, const Arguments& arguments, const std::string& detail,
-               const Timeouts& timeouts = patient) {
+               const Timeouts& timeouts = patient_timeouts) {
     return {name, arguments, Ending::void_game, "<bad>: " + detail, "", timeouts};
 }
 
@@ -128,7 +128,7 @@ public:
                 engine.nodes = 100;
             }
         }
-        job.player(Colour::black).timeouts = job.player(Colour::white).timeouts = patient;
+        job.player(Colour::black).timeouts = job.player(Colour::white).timeouts = patient_timeouts;
         PlayerSetup& bad = player(job, true);
         bad.command.insert(bad.command.end(), fault.arguments.begin(), fault.arguments.end());
         bad.timeouts = fault.timeouts;
@@ -345,7 +345,7 @@ TEST_CASE("engines that talk nonsense, too much or strangely are understood or e
         voided("an answer too many, just when it is asked for a move", fault("early@genmove:2"), no_gtp + "it answer"),
         voided("an answer too many, just when it is told a move", fault("early@play:3"), no_gtp + "it answer"),
         warned("an answer too many, just when it is asked for the score", fault("early@final_score"),
-               no_gtp + "it answer", patient),
+               no_gtp + "it answer", patient_timeouts),
         voided("endless output without newline", fault("endless@genmove:2"), no_gtp + "an answer of more than 1 MiB"),
         voided("an answer of 64 MB", fault("big@genmove:2"), no_gtp + "an answer of more than 1 MiB"),
         normal("much on standard error", fault(at_length ? "stderr-flood:1024@genmove:2" : "stderr-flood:32@genmove")),

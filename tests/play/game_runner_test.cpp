@@ -22,9 +22,9 @@ bool has(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
-const std::vector<std::string> messy{"--messy",    "yes",        "--name",      "Big Mess",  "--version",
-                                     "2 b",        "--describe", "two\\nlines", "--explain", "because\\nso",
-                                     "--cpu-time", "4.5",        "--score",     "W+3"};
+const std::vector<std::string> messy_engine{"--messy",    "yes",        "--name",      "Big Mess",  "--version",
+                                            "2 b",        "--describe", "two\\nlines", "--explain", "because\\nso",
+                                            "--cpu-time", "4.5",        "--score",     "W+3"};
 
 }  // namespace
 
@@ -158,7 +158,7 @@ TEST_CASE("warnings stand in the final comment of a game record", "[runner]") {
 
 TEST_CASE("engines that answer with ids, CRLF, tabs, control characters and several lines play whole games",
           "[runner]") {
-    Job job = scripted_job(messy, messy);
+    Job job = scripted_job(messy_engine, messy_engine);
     job.gtp().settings.handicap = 3;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "W+3");

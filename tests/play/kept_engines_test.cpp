@@ -9,6 +9,7 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/real_event.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -32,18 +33,6 @@ struct Slot {
     std::vector<pid_t> processes() const { return processes::named(word); }
 };
 
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
-std::size_t count(const std::string& text, const std::string& part) {
-    std::size_t found = 0;
-    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-        ++found;
-    }
-    return found;
-}
-
 std::unique_ptr<Engine> engine_of(const std::string& name) {
     PlayerSetup player = scripted_player("candidate", {"--name", name});
     player.reuse = true;
@@ -66,7 +55,7 @@ TEST_CASE("engines that stay play the next game in the same process, from an emp
     CHECK(second.black.engine == slot.word + " 1.0");
     CHECK(slot.processes() == processes);
     CHECK_FALSE(contains(second.gtp_log, "protocol_version"));
-    CHECK(count(second.gtp_log, "clear_board") == 2);
+    CHECK(count_in(second.gtp_log, "clear_board") == 2);
     CHECK_FALSE(contains(second.gtp_log, "quit"));
 }
 
@@ -92,7 +81,7 @@ TEST_CASE("an engine that failed is replaced, the other one stays", "[runner]") 
     CHECK(slot.processes().size() == 1);
     const Outcome next = slot.play();
     CHECK(next.result == "B+1.5");
-    CHECK(count(next.gtp_log, "protocol_version") == 1);
+    CHECK(count_in(next.gtp_log, "protocol_version") == 1);
 }
 
 TEST_CASE("an engine is replaced after reuse_games games", "[runner]") {
@@ -109,12 +98,12 @@ TEST_CASE("an engine is replaced after reuse_games games", "[runner]") {
 TEST_CASE("set_gtp_commands are sent before the first game and when they have changed", "[runner]") {
     Slot slot;
     slot.job.player(Colour::black).set_gtp_commands = {"set level 1"};
-    CHECK(count(slot.play().gtp_log, "set level 1") == 1);
-    CHECK(count(slot.play().gtp_log, "set level") == 0);
+    CHECK(count_in(slot.play().gtp_log, "set level 1") == 1);
+    CHECK(count_in(slot.play().gtp_log, "set level") == 0);
     slot.job.player(Colour::black).set_gtp_commands = {"set level 2", "set seed 5"};
     const Outcome changed = slot.play();
-    CHECK(count(changed.gtp_log, "set level 2") == 1);
-    CHECK(count(changed.gtp_log, "set seed 5") == 1);
+    CHECK(count_in(changed.gtp_log, "set level 2") == 1);
+    CHECK(count_in(changed.gtp_log, "set seed 5") == 1);
     CHECK(slot.processes().size() == 2);
     slot.job.player(Colour::black).set_gtp_commands = {"nonsense"};
     CHECK(slot.play().detail == "candidate: refused 'nonsense': unknown command");
@@ -124,8 +113,8 @@ TEST_CASE("without reuse set_gtp_commands are sent in every game", "[runner]") {
     Slot slot;
     slot.job.player(Colour::black).reuse = slot.job.player(Colour::white).reuse = false;
     slot.job.player(Colour::black).set_gtp_commands = {"set level 1"};
-    CHECK(count(slot.play().gtp_log, "set level 1") == 1);
-    CHECK(count(slot.play().gtp_log, "set level 1") == 1);
+    CHECK(count_in(slot.play().gtp_log, "set level 1") == 1);
+    CHECK(count_in(slot.play().gtp_log, "set level 1") == 1);
     CHECK(slot.processes().empty());
 }
 

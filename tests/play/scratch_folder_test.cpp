@@ -13,6 +13,7 @@
 #include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
+#include "support/nobody.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
@@ -36,15 +37,13 @@ std::string refusal(const PlayerSetup& player) {
     return "";
 }
 
-constexpr uid_t nobody = 65534;
-
 /// The exit status of a fork that does something with no more rights than users have: 0 for true.
 int as_an_ordinary_user(const std::function<bool()>& something) {
     const pid_t pid = fork();
     if (pid == 0) {
         try {
-            const bool is_ordinary = geteuid() != 0 || setuid(nobody) == 0;
-            _exit(is_ordinary && something() ? 0 : 1);
+            become_nobody();
+            _exit(something() ? 0 : 1);
         } catch (const std::exception&) {
             _exit(2);
         }
@@ -155,7 +154,7 @@ TEST_CASE("what cannot be removed does not keep the next game of that number fro
             }) == 0);
     make_folder(root / "7" / "of root");
     write_file_atomically(root / "7" / "of root" / "entry", "x");
-    REQUIRE(chown((root / "7").c_str(), nobody, nobody) == 0);
+    REQUIRE(chown((root / "7").c_str(), uid_of_nobody, uid_of_nobody) == 0);
     CHECK(as_an_ordinary_user([&] {
               const ScratchFolder scratch(player_with(root / "7", {{"file", "y"}}));
               return read_file(root / "7" / "file") == "y" && std::filesystem::exists(root / "7.left-1" / "of root");

@@ -4,8 +4,8 @@
 #include <regex>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/csv.hpp"
 #include "ringmaster/report/figures.hpp"
@@ -19,18 +19,17 @@
 #include "support/catch.hpp"
 
 using namespace ringmaster;
-using Json = nlohmann::ordered_json;
 
 namespace {
 
 struct Formats {
     explicit Formats(const EventFacts& facts)
-        : json(Json::parse(render_json(facts))),
+        : json(OrderedJson::parse(render_json(facts))),
           csv(split(render_csv(facts), '\n')),
           text(split(render_text(text_report(facts, ReportDetail::all, {12, 12}), {}), '\n')),
           page(render_html(facts, {})) {}
 
-    Json json;
+    OrderedJson json;
     std::vector<std::string> csv;
     std::vector<std::string> text;
     std::string page;
@@ -80,7 +79,7 @@ std::size_t rows_with(const std::vector<std::string>& lines, const std::vector<d
     return rows_with(rows, numbers, margin);
 }
 
-double number(const Json& json) {
+double number(const OrderedJson& json) {
     return json.get<double>();
 }
 
@@ -116,9 +115,9 @@ TEST_CASE("a list of candidates has the same numbers in text, JSON, CSV and HTML
     REQUIRE(formats.json.at("candidates").size() == formats.csv.size() - 2);
     const auto page_rows = keys_in(formats.page);
     for (std::size_t i = 0; i < formats.json.at("candidates").size(); ++i) {
-        const Json& candidate = formats.json.at("candidates")[i];
+        const OrderedJson& candidate = formats.json.at("candidates")[i];
         INFO(candidate.dump());
-        const Json& tally = candidate.at("tally");
+        const OrderedJson& tally = candidate.at("tally");
         const std::vector<double> exact{number(tally.at("games")),
                                         number(tally.at("win_rate")),
                                         number(candidate.at("interval").at("low")),
@@ -141,23 +140,23 @@ TEST_CASE("a model's curve and its match have the same numbers in text, JSON, CS
     const Formats formats(facts);
     require_same_answer(formats, facts);
     std::size_t line = 0;
-    for (const Json& parameter : formats.json.at("parameters")) {
-        for (const Json& point : parameter.at("curve")) {
+    for (const OrderedJson& parameter : formats.json.at("parameters")) {
+        for (const OrderedJson& point : parameter.at("curve")) {
             INFO(point.dump());
             const std::vector<double> rates{number(point.at("win_rate")), number(point.at("band").at("low")),
                                             number(point.at("band").at("high"))};
             CHECK(contains_all(numbers_in(formats.csv.at(++line)), rates, 1e-12));
             CHECK(page_says(formats, fmt::format(",\"y\":{}}}", rates[0])));
         }
-        const Json& ends = parameter.at("curve");  // the text has every other point, and both ends
-        for (const Json& point : {ends.front(), ends.back()}) {
+        const OrderedJson& ends = parameter.at("curve");  // the text has every other point, and both ends
+        for (const OrderedJson& point : {ends.front(), ends.back()}) {
             CHECK(rows_with(formats.text, {number(point.at("win_rate")), number(point.at("band").at("low"))},
                             0.005001) > 0);
         }
     }
     CHECK(line == formats.csv.size() - 2);
     const auto page_rows = keys_in(formats.page);
-    for (const Json& side : formats.json.at("match").at("sides")) {
+    for (const OrderedJson& side : formats.json.at("match").at("sides")) {
         const std::vector<double> played{number(side.at("tally").at("games")), number(side.at("tally").at("win_rate"))};
         CHECK(rows_with(formats.text, played, 0.0005001) > 0);
         CHECK(rows_with(page_rows, played, 1e-12) > 0);

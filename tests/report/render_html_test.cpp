@@ -12,6 +12,7 @@
 
 #include "report/sample_facts.hpp"
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 
 using namespace ringmaster;
 
@@ -26,18 +27,6 @@ std::string page_of(const EventFacts& facts, std::string_view charts = stand_in)
     options.version = "0.1.0";
     options.charts = charts;
     return render_html(facts, options);
-}
-
-bool has(const std::string& page, std::string_view text) {
-    return page.find(text) != std::string::npos;
-}
-
-std::size_t count_in(const std::string& page, std::string_view text) {
-    std::size_t count = 0;
-    for (std::size_t at = page.find(text); at != std::string::npos; at = page.find(text, at + 1)) {
-        ++count;
-    }
-    return count;
 }
 
 /// Every tag that opens, as it stands there: what is in a text or an attribute has no `<`.
@@ -67,7 +56,7 @@ TEST_CASE("a page begins with the answer, and what is to be known comes before t
     const std::string page = page_of(facts);
     const std::string first = answer_lines(facts).front().label;
     CHECK(page.rfind("<!doctype html>", 0) == 0);
-    CHECK(has(page, "<h1>Playouts, exploration and policy of Pachi against GNU Go on 9x9.</h1>"));
+    CHECK(contains(page, "<h1>Playouts, exploration and policy of Pachi against GNU Go on 9x9.</h1>"));
     CHECK(page.find("<dt>" + first + "</dt>") < page.find("class=\"warnings\""));
     CHECK(page.find("class=\"warnings\"") < page.find("<figure>"));
     CHECK(count_in(page, "<li>") == facts.warnings.size() + facts.games.size());
@@ -77,9 +66,9 @@ TEST_CASE("a page has the numbers of its event", "[report]") {
     const std::string page = page_of(sample_model_facts());
     for (const char* figure : {">1585<", ">0.603<", "1200 of 1200", "[+9, +75]", "0.54 - 0.63", ">Pachi 12.60<"}) {
         INFO(figure);
-        CHECK(has(page, figure));
+        CHECK(contains(page, figure));
     }
-    CHECK(has(page, "ringmaster 0.1.0, 2026-11-22 04:00:00"));
+    CHECK(contains(page, "ringmaster 0.1.0, 2026-11-22 04:00:00"));
 }
 
 TEST_CASE("there is a plot for all that is known", "[report]") {
@@ -88,7 +77,7 @@ TEST_CASE("there is a plot for all that is known", "[report]") {
                              "exploration and policy", "Win rate of the recommended", "Expected regret",
                              "Elo of the recommended over the default", "SPRT", "Score by colour", "Time per move"}) {
         INFO(name);
-        CHECK(has(model, "<canvas role=\"img\" aria-label=\"" + std::string(name) + "\">"));
+        CHECK(contains(model, "<canvas role=\"img\" aria-label=\"" + std::string(name) + "\">"));
     }
     CHECK(count_in(model, "<figure>") == 15);
     CHECK(count_in(page_of(sample_tree_facts()), "<figure>") == 7);
@@ -115,9 +104,9 @@ TEST_CASE("a match of what is recommended no more is folded", "[report]") {
     const std::string page = page_of(facts);
     CHECK(count_in(page, "<h2>Match</h2>") == 1);
     CHECK(count_in(page, "<summary>Former match</summary>") == 1);
-    CHECK_FALSE(has(page, "Elo of the runner-up over the default"));
+    CHECK_FALSE(contains(page, "Elo of the runner-up over the default"));
     facts.match->is_of_runner_up = true;
-    CHECK(has(page_of(facts), "Elo of the runner-up over the default"));
+    CHECK(contains(page_of(facts), "Elo of the runner-up over the default"));
 }
 
 TEST_CASE("the command of a script is folded", "[report]") {
@@ -132,12 +121,12 @@ TEST_CASE("the first line of the description is the title of the page", "[report
     EventFacts facts = sample_model_facts();
     facts.description = "Search at 1 s a move\nwith the net of May";
     const std::string page = page_of(facts);
-    CHECK(has(page, "<title>Search at 1 s a move - ringmaster</title>"));
-    CHECK(has(page,
-              "<h1>Search at 1 s a move</h1>\n<p class=\"note\">pachi_model</p>\n"
-              "<p class=\"description\">with the net of May</p>"));
+    CHECK(contains(page, "<title>Search at 1 s a move - ringmaster</title>"));
+    CHECK(contains(page,
+                   "<h1>Search at 1 s a move</h1>\n<p class=\"note\">pachi_model</p>\n"
+                   "<p class=\"description\">with the net of May</p>"));
     facts.description.clear();
-    CHECK(has(page_of(facts), "<h1>pachi_model</h1>\n<section"));
+    CHECK(contains(page_of(facts), "<h1>pachi_model</h1>\n<section"));
 }
 
 TEST_CASE("three pairs of parameters are shown at once, the clearest first, the others folded", "[report]") {
@@ -177,18 +166,18 @@ TEST_CASE("three pairs of parameters are shown at once, the clearest first, the 
 
 TEST_CASE("what a duel's candidates win against whoever came is not shown along its parameters", "[report]") {
     EventFacts facts = sample_model_facts();
-    CHECK(has(page_of(facts), "\"measured\":[{"));
+    CHECK(contains(page_of(facts), "\"measured\":[{"));
     facts.is_of_duels = true;
-    CHECK_FALSE(has(page_of(facts), "\"measured\":[{"));
-    CHECK(has(page_of(facts), "<h2>Along each parameter</h2>"));
-    CHECK_FALSE(has(page_of(facts), "<h2>Two parameters together</h2>"));
+    CHECK_FALSE(contains(page_of(facts), "\"measured\":[{"));
+    CHECK(contains(page_of(facts), "<h2>Along each parameter</h2>"));
+    CHECK_FALSE(contains(page_of(facts), "<h2>Two parameters together</h2>"));
     facts.pairs[0].map = {{0, 0, 1.0, 2.0, -12}, {1, 0, 3.0, 2.0, 34}};
-    CHECK(has(page_of(facts), "Elo over the recommended settings."));
-    CHECK(has(page_of(facts), "\"model: +34 Elo\"],\"value\":34.0,"));
+    CHECK(contains(page_of(facts), "Elo over the recommended settings."));
+    CHECK(contains(page_of(facts), "\"model: +34 Elo\"],\"value\":34.0,"));
     for (ParameterFacts& parameter : facts.parameters) {
         parameter.curve.clear();
     }
-    CHECK_FALSE(has(page_of(facts), "<h2>Along each parameter</h2>"));
+    CHECK_FALSE(contains(page_of(facts), "<h2>Along each parameter</h2>"));
 }
 
 TEST_CASE("a map's squares are as large with constraints as without", "[report]") {
@@ -225,39 +214,39 @@ TEST_CASE("the Elo of players has its interval in the plot", "[report]") {
     standing.elo = EloEstimate{80, 20, 140};
     standing.players = {{"new", {40, 10, 70}}, {"old", {-40, -70, -10}}};
     const std::string page = page_of(facts);
-    CHECK(has(page, "\"kind\":\"ratings\",\"points\":[{\"high\":70.0,\"low\":10.0,\"name\":\"new\""));
+    CHECK(contains(page, "\"kind\":\"ratings\",\"points\":[{\"high\":70.0,\"low\":10.0,\"name\":\"new\""));
 }
 
 TEST_CASE("words stand with the numbers of their column", "[report]") {
     const std::string page = page_of(sample_model_facts());
-    CHECK(has(page, "<th scope=\"col\" class=\"number\"><button type=\"button\">default</button></th>"));
-    CHECK(has(page, "<td class=\"number\">classic</td>"));
+    CHECK(contains(page, "<th scope=\"col\" class=\"number\"><button type=\"button\">default</button></th>"));
+    CHECK(contains(page, "<td class=\"number\">classic</td>"));
 }
 
 TEST_CASE("a plot has the values of a logarithmic parameter where they stand", "[report]") {
     const std::string page = page_of(sample_model_facts());
-    CHECK(has(page, "\"places\":[[0.0,100],"));
-    CHECK(has(page, ",[0.5,1000],"));
-    CHECK(has(page, ",[1.0,10000]]"));
+    CHECK(contains(page, "\"places\":[[0.0,100],"));
+    CHECK(contains(page, ",[0.5,1000],"));
+    CHECK(contains(page, ",[1.0,10000]]"));
 }
 
 TEST_CASE("a plot has all values of a parameter that has few", "[report]") {
-    CHECK(has(page_of(sample_tree_facts()),
-              "\"places\":[[0.0,1],[0.3333333333333333,2],[0.6666666666666666,3],[1.0,4]]"));
-    CHECK(has(page_of(sample_model_facts()), "\"places\":[[0.0,\"classic\"],[0.5,\"hybrid\"],[1.0,\"search\"]]"));
+    CHECK(contains(page_of(sample_tree_facts()),
+                   "\"places\":[[0.0,1],[0.3333333333333333,2],[0.6666666666666666,3],[1.0,4]]"));
+    CHECK(contains(page_of(sample_model_facts()), "\"places\":[[0.0,\"classic\"],[0.5,\"hybrid\"],[1.0,\"search\"]]"));
 }
 
 TEST_CASE("candidates are a table that sorts by numbers", "[report]") {
     const std::string page = page_of(sample_tree_facts());
-    CHECK(has(page, "<table class=\"sorts\">"));
-    CHECK(has(page, "<button type=\"button\">corrected</button>"));
-    CHECK(has(page, "data-key=\"168\">168</td>"));
+    CHECK(contains(page, "<table class=\"sorts\">"));
+    CHECK(contains(page, "<button type=\"button\">corrected</button>"));
+    CHECK(contains(page, "data-key=\"168\">168</td>"));
     CHECK(count_in(page, "<tr class=\"marked\">") == 1);
 }
 
 TEST_CASE("several machines are a table of a page", "[report]") {
     EventFacts facts = sample_model_facts();
-    CHECK_FALSE(has(page_of(facts), "<summary>Machines</summary>"));
+    CHECK_FALSE(contains(page_of(facts), "<summary>Machines</summary>"));
     MachineFacts slow{"attic <&>", {}, {}, 2, 1000, 200};
     MachineFacts fast{"big", {}, 1234.5, 0, 3000, 200};
     slow.tally.add(0);
@@ -265,55 +254,55 @@ TEST_CASE("several machines are a table of a page", "[report]") {
     slow.void_games = 37;
     facts.machines = {slow, fast};
     const std::string page = page_of(facts);
-    CHECK(has(page, "<summary>Machines</summary>"));
-    CHECK(has(page, "<td>attic &lt;&amp;&gt;</td>"));
-    CHECK(has(page, ">37</td>"));
-    CHECK(has(page, ">0.50</td>"));
-    CHECK(has(page, "data-key=\"1.5\">1.50</td>"));
-    CHECK(has(page, "data-key=\"1234.5\">1234</td>"));
+    CHECK(contains(page, "<summary>Machines</summary>"));
+    CHECK(contains(page, "<td>attic &lt;&amp;&gt;</td>"));
+    CHECK(contains(page, ">37</td>"));
+    CHECK(contains(page, ">0.50</td>"));
+    CHECK(contains(page, "data-key=\"1.5\">1.50</td>"));
+    CHECK(contains(page, "data-key=\"1234.5\">1234</td>"));
 }
 
 TEST_CASE("without Chart.js a page says so and has its tables", "[report]") {
     const std::string page = page_of(sample_model_facts(), {});
-    CHECK(has(page, "libjs-chart.js"));
-    CHECK_FALSE(has(page, "<canvas"));
-    CHECK_FALSE(has(page, "application/json"));
+    CHECK(contains(page, "libjs-chart.js"));
+    CHECK_FALSE(contains(page, "<canvas"));
+    CHECK_FALSE(contains(page, "application/json"));
     for (const char* name : {"Parameters", "Match"}) {
         INFO(name);
-        CHECK(has(page, "<h2>" + std::string(name) + "</h2>"));
+        CHECK(contains(page, "<h2>" + std::string(name) + "</h2>"));
     }
     for (const char* name : {"Sides", "Details"}) {
         INFO(name);
-        CHECK(has(page, "<summary>" + std::string(name) + "</summary>"));
+        CHECK(contains(page, "<summary>" + std::string(name) + "</summary>"));
     }
-    CHECK(has(page_of(sample_tree_facts(), {}), "<h2>Candidates</h2>"));
+    CHECK(contains(page_of(sample_tree_facts(), {}), "<h2>Candidates</h2>"));
 }
 
 TEST_CASE("of a script the page tells its time a game, and names no engine", "[report]") {
     EventFacts facts = sample_model_facts();
     facts.script = "./play.py";
     const std::string page = page_of(facts, {});
-    CHECK(has(page, "<summary>Script</summary>"));
-    CHECK_FALSE(has(page, "<summary>Sides</summary>"));
+    CHECK(contains(page, "<summary>Script</summary>"));
+    CHECK_FALSE(contains(page, "<summary>Sides</summary>"));
     for (const char* column : {"candidate as first", "as second", "s a game", "CPU s a game", "candidate failures"}) {
         INFO(column);
-        CHECK(has(page, ">" + std::string(column) + "<"));
+        CHECK(contains(page, ">" + std::string(column) + "<"));
     }
 }
 
 TEST_CASE("a page asks nothing of a network", "[report]") {
     for (const EventFacts& facts : {sample_model_facts(), sample_tree_facts(), EventFacts{}}) {
         const std::string page = page_of(facts);
-        CHECK_FALSE(has(page, "http:"));
-        CHECK_FALSE(has(page, "https:"));
-        CHECK_FALSE(has(page, "url("));
-        CHECK_FALSE(has(page, " src="));
-        CHECK(has(page, "default-src 'none'"));
+        CHECK_FALSE(contains(page, "http:"));
+        CHECK_FALSE(contains(page, "https:"));
+        CHECK_FALSE(contains(page, "url("));
+        CHECK_FALSE(contains(page, " src="));
+        CHECK(contains(page, "default-src 'none'"));
     }
 }
 
 TEST_CASE("Chart.js itself ends where its element does", "[report]") {
-    CHECK_FALSE(has(std::string(chart_script()), "</script"));
+    CHECK_FALSE(contains(std::string(chart_script()), "</script"));
     CHECK(count_in(page_of({}, chart_script()), "</script>") == (chart_script().empty() ? 1 : 2));
 }
 
@@ -328,15 +317,15 @@ TEST_CASE("hostile facts bring no markup into a page", "[report]") {
         CHECK(std::regex_match(tag, known));
     }
     CHECK(count_in(page, "<script>") == 2);
-    CHECK_FALSE(has(page, "<script>alert"));
-    CHECK(has(page, "&lt;script&gt;alert(1)&lt;/script&gt;"));
+    CHECK_FALSE(contains(page, "<script>alert"));
+    CHECK(contains(page, "&lt;script&gt;alert(1)&lt;/script&gt;"));
     CHECK(count_in(page, "<script") == count_in(page, "</script>"));
 }
 
 TEST_CASE("hostile facts bring nothing into a page that cannot be seen", "[report]") {
     const std::string page = page_of(hostile_facts());
     for (const char* text : {"\x01", "\x1b", "\x7f", "\r", "\xff", "\u202e"}) {
-        CHECK_FALSE(has(page, text));
+        CHECK_FALSE(contains(page, text));
     }
 }
 
@@ -363,9 +352,9 @@ TEST_CASE("links lead to files beside the page, whatever they are called", "[rep
 
 TEST_CASE("the page of an event that runs is read again", "[report]") {
     PageOptions options;
-    CHECK_FALSE(has(render_html({}, options), "http-equiv=\"refresh\""));
+    CHECK_FALSE(contains(render_html({}, options), "http-equiv=\"refresh\""));
     options.refresh_seconds = 30;
-    CHECK(has(render_html({}, options), "<meta http-equiv=\"refresh\" content=\"30\">"));
+    CHECK(contains(render_html({}, options), "<meta http-equiv=\"refresh\" content=\"30\">"));
 }
 
 TEST_CASE("a page says in how many games a parameter varied, and what was adopted", "[report]") {
@@ -373,13 +362,13 @@ TEST_CASE("a page says in how many games a parameter varied, and what was adopte
     facts.progress.choosing = 900;
     facts.parameters[1].fixed = facts.parameters[1].recommended;
     facts.parameters[1].games_varied = 720;
-    CHECK(has(page_of(facts), "; it varied in 720 of 900 games.</li>"));
+    CHECK(contains(page_of(facts), "; it varied in 720 of 900 games.</li>"));
     PageOptions options;
     options.adoptions = {{1'764'000'000, {{"gone", 1LL}}, {{"gone", 2LL}}, false, "CHANGE", {"CHANGE: <b>"}}};
     const std::string page = render_html(facts, options);
-    CHECK(has(page, "<summary>Adopted</summary>"));
-    CHECK(has(page, ": gone 1 -&gt; 2 (CHANGE)</p>"));
-    CHECK(has(page, "<li>CHANGE: &lt;b&gt;</li>"));
+    CHECK(contains(page, "<summary>Adopted</summary>"));
+    CHECK(contains(page, ": gone 1 -&gt; 2 (CHANGE)</p>"));
+    CHECK(contains(page, "<li>CHANGE: &lt;b&gt;</li>"));
 }
 
 TEST_CASE("curves of several events stand in one plot where they say the same thing", "[report]") {
@@ -394,17 +383,17 @@ TEST_CASE("curves of several events stand in one plot where they say the same th
     options.charts = stand_in;
     const std::string two = overview_html({overview("a.toml", false), overview("b.toml", false)}, options);
     CHECK(count_in(two, "<figure>") == 2);  // policy is of words
-    CHECK(has(two, "aria-label=\"playouts\""));
-    CHECK(has(two, "\"kind\":\"overlay\""));
+    CHECK(contains(two, "aria-label=\"playouts\""));
+    CHECK(contains(two, "\"kind\":\"overlay\""));
     CHECK(count_in(two, "\"name\":\"b.toml\"") == 2);
-    CHECK(has(two, stand_in));
+    CHECK(contains(two, stand_in));
     const std::string one_of_each = overview_html({overview("a.toml", false), overview("b.toml", true)}, options);
     CHECK(count_in(one_of_each, "<figure>") == 0);
-    CHECK_FALSE(has(one_of_each, stand_in));
+    CHECK_FALSE(contains(one_of_each, stand_in));
     const std::string three =
         overview_html({overview("a.toml", true), overview("b.toml", false), overview("c.toml", true)}, options);
     CHECK(count_in(three, "<figure>") == 2);
-    CHECK_FALSE(has(three, "\"name\":\"b.toml\""));
+    CHECK_FALSE(contains(three, "\"name\":\"b.toml\""));
 }
 
 TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[.page]") {
@@ -428,10 +417,10 @@ TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[
 
 TEST_CASE("a match of which only infinite differences are known has no plot of them", "[report]") {
     EventFacts facts = sample_model_facts();
-    CHECK(has(page_of(facts), "Elo of the recommended over the default"));
+    CHECK(contains(page_of(facts), "Elo of the recommended over the default"));
     for (MatchFacts::Moment& moment : facts.match->course) {
         moment.elo.difference = INFINITY;
     }
-    CHECK_FALSE(has(page_of(facts), "Elo of the recommended over the default"));
-    CHECK(has(page_of(facts), "\"kind\":\"llr\""));
+    CHECK_FALSE(contains(page_of(facts), "Elo of the recommended over the default"));
+    CHECK(contains(page_of(facts), "\"kind\":\"llr\""));
 }

@@ -16,7 +16,7 @@ using namespace ringmaster;
 
 namespace {
 
-nlohmann::ordered_json json_of(const EventFacts& facts) {
+nlohmann::ordered_json document_of(const EventFacts& facts) {
     return nlohmann::ordered_json::parse(render_json(facts));
 }
 
@@ -74,14 +74,14 @@ TEST_CASE("the schema is told from one that does not fit", "[report]") {
         R"({"type": "object", "properties": {"a": {"type": ["integer", "null"]}, "b": {"$ref": "#/$defs/list"}},
             "required": ["a"], "additionalProperties": false,
             "$defs": {"list": {"type": "array", "items": {"enum": ["x", "y"]}}}})");
-    using Texts = std::vector<std::string>;
+    using Problems = std::vector<std::string>;
     CHECK(schema.problems_of(R"({"a": null, "b": ["x", "y"]})").empty());
-    CHECK(schema.problems_of(R"({"a": 0.5})") == Texts{R"(/a is 0.5, not ["integer","null"])"});
-    CHECK(schema.problems_of(R"({"a": 1, "c": 1})") == Texts{" has the key 'c'"});
-    CHECK(schema.problems_of("{}") == Texts{" has no key \"a\""});
-    CHECK(schema.problems_of(R"({"a": 1, "b": ["x", "z"]})") == Texts{R"(/b/1 is "z", not one of ["x","y"])"});
+    CHECK(schema.problems_of(R"({"a": 0.5})") == Problems{R"(/a is 0.5, not ["integer","null"])"});
+    CHECK(schema.problems_of(R"({"a": 1, "c": 1})") == Problems{" has the key 'c'"});
+    CHECK(schema.problems_of("{}") == Problems{" has no key \"a\""});
+    CHECK(schema.problems_of(R"({"a": 1, "b": ["x", "z"]})") == Problems{R"(/b/1 is "z", not one of ["x","y"])"});
     CHECK(JsonSchema(R"({"pattern": "x"})").problems_of("1") ==
-          Texts{"the schema says 'pattern', which is not known here"});
+          Problems{"the schema says 'pattern', which is not known here"});
 }
 
 TEST_CASE("every key of the schema is explained to users", "[report]") {
@@ -108,14 +108,14 @@ TEST_CASE("the document begins with its schema and ends in a line feed", "[repor
 }
 
 TEST_CASE("the answer is in words and figures", "[report]") {
-    CHECK(json_of(sample_model_facts()).at("answer").dump() ==
+    CHECK(document_of(sample_model_facts()).at("answer").dump() ==
           R"({"decision":"change","reason":"match_won","elo":{"elo":42.3,"low":9.1,"high":74.8},)"
           R"("evidence":"fresh_games","against":"default","left_to_gain_elo":6.4,"defaults_may_cost_elo":null,)"
           R"("probability_best":null,"more_games":1800,"wants_verify":false})");
 }
 
 TEST_CASE("values keep their kinds, intervals and tallies are told in full", "[report]") {
-    const auto model = json_of(sample_model_facts());
+    const auto model = document_of(sample_model_facts());
     CHECK(model.at("/parameters/0/optimum"_json_pointer).dump() == R"({"low":900,"high":3200})");
     CHECK(model.at("/parameters/2/optimum"_json_pointer).is_null());
     CHECK(model.at("/match/sides/0/values"_json_pointer).dump() ==
@@ -127,7 +127,7 @@ TEST_CASE("values keep their kinds, intervals and tallies are told in full", "[r
           R"({"kind":"optimum_at_edge","sentence":"The best 'exploration' lies at the lower end of its range with )"
           R"(probability 0.31: widen it.","count":0,"total":0,"share":0.31,"factor":0.0,"side":0,)"
           R"("name":"exploration","changes":[]})");
-    const auto tree = json_of(sample_tree_facts());
+    const auto tree = document_of(sample_tree_facts());
     CHECK(tree.at("/candidates/0/tally"_json_pointer).dump() ==
           R"({"games":168,"wins":100,"draws":8,"losses":60,"win_rate":0.6190476190476191})");
     CHECK(tree.at("match").is_null());
@@ -135,8 +135,8 @@ TEST_CASE("values keep their kinds, intervals and tallies are told in full", "[r
 }
 
 TEST_CASE("an event of which nothing is known has all keys", "[report]") {
-    const auto nothing = json_of({});
-    CHECK(nothing.size() == json_of(sample_model_facts()).size());
+    const auto nothing = document_of({});
+    CHECK(nothing.size() == document_of(sample_model_facts()).size());
     CHECK(nothing.at("/answer/decision"_json_pointer) == "no_data");
     CHECK(nothing.at("/answer/elo"_json_pointer).is_null());
     CHECK(nothing.at("/sides/0/by_colour/black/win_rate"_json_pointer).is_null());

@@ -26,7 +26,7 @@ struct LockedFile {
     }
 };
 
-GameRecord record_of(std::uint64_t number) {
+GameRecord drawn_game(std::uint64_t number) {
     GameRecord record;
     record.number = number;
     record.ending = Ending::jigo;
@@ -64,8 +64,8 @@ TEST_CASE("results wait together and are told once they are stored, in their ord
     Store store(folder / "x.db", Store::Mode::write);
     ResultKeeper results(store, 1000, 1000, {[] { return false; }, [](const std::string&) {}});
     CHECK(results.store_waiting().empty());
-    results.add(record_of(1), {"one", {}, {}});
-    results.add(record_of(0), {"zero", {}, {}});
+    results.add(drawn_game(1), {"one", {}, {}});
+    results.add(drawn_game(0), {"zero", {}, {}});
     CHECK(results.waiting() == 2);
     CHECK_FALSE(results.store_by().passed());
     CHECK(store.count_games(1) == 0);
@@ -87,7 +87,7 @@ TEST_CASE("what was stored is soon in the file itself, where a copy of it alone 
         return Store(folder / "copy.db", Store::Mode::read).count_games(1);
     };
     results.checkpoint_if_due();
-    results.add(record_of(0), {"zero", {}, {}});
+    results.add(drawn_game(0), {"zero", {}, {}});
     results.store_waiting();
     CHECK(games_in_copy() == 0);
     results.checkpoint_if_due();

@@ -17,6 +17,7 @@
 
 #include "store/contents.hpp"
 #include "support/catch.hpp"
+#include "support/nobody.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
@@ -134,15 +135,6 @@ std::string in_a_child(Work work) {
     close(ends[0]);
     waitpid(child, nullptr, 0);
     return std::string(buffer, size > 0 ? static_cast<std::size_t>(size) : 0);
-}
-
-constexpr uid_t nobody = 65534;
-
-/// Root may write everywhere; anybody else is already somebody who may not.
-void become_nobody() {
-    if (geteuid() == 0 && setuid(nobody) != 0) {
-        _exit(1);
-    }
 }
 
 std::string number_of_games_for_nobody(const std::filesystem::path& path) {

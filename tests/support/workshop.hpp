@@ -16,6 +16,7 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/patience.hpp"
 #include "support/replaced.hpp"
 #include "support/temporary_folder.hpp"
@@ -112,10 +113,6 @@ struct Workshop {
         }));
     }
 };
-
-inline bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
 
 /// How many processes have `part` in their command line.
 inline int processes_with(const std::string& part) {

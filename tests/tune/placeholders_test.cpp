@@ -8,10 +8,10 @@ using namespace ringmaster;
 
 namespace {
 
-const Parameters values{{"rave", 0.125}, {"level", 10LL}, {"mode", std::string("{fast}")}, {"on", true}};
+const Parameters all_kinds{{"rave", 0.125}, {"level", 10LL}, {"mode", std::string("{fast}")}, {"on", true}};
 
 std::string filled(const std::string& text) {
-    return PlaceholderText(text).fill(values);
+    return PlaceholderText(text).fill(all_kinds);
 }
 
 }  // namespace
@@ -51,21 +51,21 @@ TEST_CASE("an unknown name or a misfitting spec is an error", "[tune]") {
 }
 
 TEST_CASE("in a template only known names are placeholders, all other braces stand for themselves", "[tune]") {
-    CHECK(fill_template("", values).empty());
-    CHECK(fill_template("{rave:.2f} {level}{level:04d}\n{mode}", values) == "0.12 100010\n{fast}");
-    CHECK(fill_template("{ \"level\": {level}, \"x\": {\"y\": {}} }", values) ==
+    CHECK(fill_template("", all_kinds).empty());
+    CHECK(fill_template("{rave:.2f} {level}{level:04d}\n{mode}", all_kinds) == "0.12 100010\n{fast}");
+    CHECK(fill_template("{ \"level\": {level}, \"x\": {\"y\": {}} }", all_kinds) ==
           "{ \"level\": 10, \"x\": {\"y\": {}} }");
-    CHECK(fill_template("{{level}} {rav} {level } { level} {level:{on}", values) ==
+    CHECK(fill_template("{{level}} {rav} {level } { level} {level:{on}", all_kinds) ==
           "{10} {rav} {level } { level} {level:true");
     for (const std::string unchanged :
          {"{", "}", "}{", "{level", "{:d}", "{}", "level}", "{}{{}}", "{level: 3}", "{level:\n3}"}) {
-        CHECK(fill_template(unchanged, values) == unchanged);
+        CHECK(fill_template(unchanged, all_kinds) == unchanged);
     }
     CHECK(fill_template("{level}", {}) == "{level}");
     CHECK_THROWS_WITH(
-        fill_template("x {rave:d}", values),
+        fill_template("x {rave:d}", all_kinds),
         "'{rave:d}': {:d} does not fit 0.125 (a scale with integer = true has whole numbers; {:.0f} rounds others) (if it is no placeholder, put a blank behind its '{')");
-    CHECK_THROWS_AS(fill_template("{level:x3}", values), Error);
+    CHECK_THROWS_AS(fill_template("{level:x3}", all_kinds), Error);
 }
 
 TEST_CASE("the names in a template are given in order, repeats included", "[tune]") {

@@ -9,6 +9,8 @@ using namespace ringmaster;
 
 namespace {
 
+using Point = std::vector<double>;
+
 std::vector<TunedParameter> plane() {
     return {{"x", Scale::linear(-1, 1), 8, "%s"}, {"y", Scale::linear(-1, 1), 8, "%s"}};
 }
@@ -75,7 +77,6 @@ TEST_CASE("what is no probability is refused, naming the point", "[tune]") {
 }
 
 TEST_CASE("the best of a space is found off the grid, in a bent valley and at a step", "[tune]") {
-    using Point = std::vector<double>;
     CHECK(find_best(1, [](const Point& p) { return 1 - std::abs(p[0] - 1 / std::sqrt(2)); }) ==
           Catch::Approx(1).epsilon(1e-8));
     CHECK(find_best(1, [](const Point& p) { return p[0] < 1 / 3.0 ? p[0] : 0; }) ==

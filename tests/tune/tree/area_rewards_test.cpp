@@ -14,7 +14,7 @@ using Area = std::vector<double>;
 
 namespace {
 
-struct Played {
+struct PlayedCell {
     CellPath cell;
     Area area;
 };
@@ -22,11 +22,11 @@ struct Played {
 constexpr std::size_t points = 9;
 
 /// Games of a tree of two levels. Some say one thing of all points, as games of unknown ownership do.
-std::vector<Played> random_games(std::uint64_t count) {
-    std::vector<Played> games;
+std::vector<PlayedCell> random_games(std::uint64_t count) {
+    std::vector<PlayedCell> games;
     for (std::uint64_t number = 0; number < count; ++number) {
         Random random(1, "areas", number);
-        Played game{{static_cast<std::uint32_t>(random.below(3)), static_cast<std::uint32_t>(random.below(3))}, {}};
+        PlayedCell game{{static_cast<std::uint32_t>(random.below(3)), static_cast<std::uint32_t>(random.below(3))}, {}};
         const bool common = random.below(4) == 0;
         const double value = 2 * random.uniform() - 1;
         for (std::size_t point = 0; point < points; ++point) {
@@ -42,10 +42,10 @@ bool is_in(const CellPath& cell, const CellPath& whole) {
 }
 
 /// Levanto's value, straight from its definition, times the number of games.
-double naive_worth(const std::vector<Played>& games, const CellPath& whole, double exponent) {
+double naive_worth(const std::vector<PlayedCell>& games, const CellPath& whole, double exponent) {
     Area sums(points);
     double count = 0;
-    for (const Played& game : games) {
+    for (const PlayedCell& game : games) {
         if (is_in(game.cell, whole)) {
             std::transform(sums.begin(), sums.end(), game.area.begin(), sums.begin(), std::plus<>());
             ++count;
@@ -101,7 +101,7 @@ TEST_CASE("what cancels out is nothing, however small the exponent", "[tune]") {
 TEST_CASE("every node of a tree has the worth of its games as points, in whatever order they came", "[tune]") {
     for (const double exponent : {0.1, 0.5, 1.0, 3.0}) {
         INFO(exponent);
-        std::vector<Played> games = random_games(300);
+        std::vector<PlayedCell> games = random_games(300);
         const Space space = line();
         std::vector<double> root_wins;
         for (int order = 0; order < 3; ++order) {
@@ -116,8 +116,9 @@ TEST_CASE("every node of a tree has the worth of its games as points, in whateve
                     REQUIRE(node != nullptr);
                     CHECK(tree.points(*node) == Approx(naive_worth(games, cell, exponent)).epsilon(1e-6));
                     CHECK(tree.games(*node) ==
-                          static_cast<double>(std::count_if(
-                              games.begin(), games.end(), [&](const Played& game) { return is_in(game.cell, cell); })));
+                          static_cast<double>(std::count_if(games.begin(), games.end(), [&](const PlayedCell& game) {
+                              return is_in(game.cell, cell);
+                          })));
                 }
             }
             root_wins.push_back(tree.root().wins);
@@ -133,7 +134,7 @@ TEST_CASE("while games come in, no node is worth more than its games or less tha
     const Space space = line();
     UcbTree tree(space, two_levels());
     AreaRewards areas(points, 0.5);
-    const std::vector<Played> games = random_games(200);
+    const std::vector<PlayedCell> games = random_games(200);
     for (std::size_t i = 0; i < games.size(); ++i) {
         Area area = games[i].area;
         if (i < 100) {

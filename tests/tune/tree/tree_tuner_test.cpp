@@ -22,7 +22,7 @@ void tell(Tuner& tuner, const Choice& choice, double score) {
     tuner.tell(choice, tuner.parameters(choice), {score, score, {}});
 }
 
-std::vector<Choice> play(TreeTuner& tuner, std::uint64_t games) {
+std::vector<Choice> play_games(TreeTuner& tuner, std::uint64_t games) {
     std::vector<Choice> choices;
     for (std::uint64_t game = 0; game < games; ++game) {
         Random random(5, "game", game);
@@ -82,7 +82,7 @@ TEST_CASE("the same streams give the same choices with every policy", "[tune]") 
         settings.rave = policy == PolicyKind::beta_ucb;
         TreeTuner first(square(3), settings_of(settings));
         TreeTuner second(square(3), settings_of(settings));
-        CHECK(play(first, 300) == play(second, 300));
+        CHECK(play_games(first, 300) == play_games(second, 300));
         CHECK(first.recommended() == second.recommended());
     }
 }
@@ -93,7 +93,7 @@ TEST_CASE("every policy finds the good corner of a seeded bandit", "[tune]") {
         TreeSettings settings;
         settings.policy = policy;
         TreeTuner tuner(square(3), settings_of(settings));
-        play(tuner, 3000);
+        play_games(tuner, 3000);
         CHECK(tuner.tree().best() == CellPath{8});
         CHECK(tuner.tree().games(*tuner.tree().find({8})) > 600);
         CHECK(tuner.tree().games(*tuner.tree().find({0})) < 400);
