@@ -1,9 +1,7 @@
 #include "ringmaster/drafts/source_marks.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <optional>
 
 #include <fmt/format.h>
 
