@@ -1,7 +1,5 @@
 #include "ringmaster/base/elo.hpp"
 
-#include <cmath>
-
 namespace ringmaster {
 namespace {
 

@@ -1,9 +1,6 @@
 #include "ringmaster/chess/notation.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>

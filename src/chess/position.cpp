@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <initializer_list>
-#include <utility>
 
 #include "ringmaster/base/error.hpp"
 

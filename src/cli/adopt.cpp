@@ -1,6 +1,5 @@
 #include "ringmaster/cli/adopt.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 

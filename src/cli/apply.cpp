@@ -1,6 +1,5 @@
 #include "ringmaster/cli/apply.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <map>

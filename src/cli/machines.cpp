@@ -3,12 +3,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
-#include <optional>
-#include <string>
 
 #include <fmt/format.h>
 #include <sys/prctl.h>

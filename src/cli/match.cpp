@@ -12,7 +12,6 @@
 #include "ringmaster/cli/run.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/engine/survey.hpp"
-#include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/store/store.hpp"

@@ -1,7 +1,6 @@
 #include "ringmaster/cli/range_survey.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 
 #include <fmt/format.h>

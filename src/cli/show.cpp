@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <vector>
 
 #include <unistd.h>
 
@@ -10,7 +9,6 @@
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/event/adoptions.hpp"
-#include "ringmaster/os/files.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/csv.hpp"
 #include "ringmaster/report/event_overview.hpp"

@@ -1,7 +1,6 @@
 #include "ringmaster/competition/changes.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "ringmaster/base/text.hpp"
 

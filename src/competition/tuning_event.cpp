@@ -1,7 +1,6 @@
 #include "ringmaster/competition/tuning_event.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"

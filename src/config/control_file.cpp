@@ -9,7 +9,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
-#include "ringmaster/config/problem.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 #include "ringmaster/tune/tree/cell_format.hpp"

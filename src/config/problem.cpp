@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <tuple>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/problem.hpp"
 
 namespace ringmaster {
 namespace {

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
@@ -110,6 +108,11 @@ std::string toml_text(std::string_view text) {
     return "\"" + toml_escaped(text) + "\"";
 }
 
+std::string toml_key(const std::string& name) {
+    const bool is_bare = !name.empty() && std::all_of(name.begin(), name.end(), is_letter_of_code);
+    return is_bare ? name : toml_text(name);
+}
+
 std::string toml_value(const std::string& typed) {
     const auto number = number_of(typed);
     return number ? to_text(Value(*number)) : toml_text(typed);
@@ -174,9 +177,8 @@ std::string toml_options(const std::vector<std::pair<std::string, std::string>>&
            join(each(options,
                      [](const auto& option) {
                          const auto& [name, value] = option;
-                         const bool is_bare = !name.empty() && std::all_of(name.begin(), name.end(), is_letter_of_code);
                          const std::string typed = value == "true" || value == "false" ? value : toml_value(value);
-                         return (is_bare ? name : toml_text(name)) + " = " + typed;
+                         return toml_key(name) + " = " + typed;
                      }),
                 ", ") +
            " }";

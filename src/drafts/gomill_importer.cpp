@@ -67,13 +67,6 @@ std::string toml_of(const PythonValue& value) {
     }
 }
 
-std::string toml_key(const std::string& name) {
-    const bool is_bare = !name.empty() && std::all_of(name.begin(), name.end(), [](char letter) {
-        return is_ascii_letter(letter) || is_digit(letter) || letter == '_' || letter == '-';
-    });
-    return is_bare ? name : toml_text(name);
-}
-
 /// A text of one line or several.
 std::string toml_lines(const std::string& text) {
     const std::string trimmed = trim(text);

@@ -1,6 +1,5 @@
 #include "ringmaster/drafts/marked_parameters.hpp"
 
-#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>

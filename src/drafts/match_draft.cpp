@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -11,7 +10,6 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
-#include "ringmaster/drafts/draft.hpp"
 
 namespace ringmaster {
 namespace {

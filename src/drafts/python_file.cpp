@@ -14,8 +14,6 @@
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/tune/formula.hpp"
 
-#include "python_tokens.hpp"
-
 namespace ringmaster {
 namespace {
 

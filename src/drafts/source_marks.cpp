@@ -1,7 +1,6 @@
 #include "ringmaster/drafts/source_marks.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <optional>
 #include <tuple>

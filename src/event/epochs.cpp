@@ -1,7 +1,6 @@
 #include "ringmaster/event/epochs.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include "ringmaster/event/game_rows.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 

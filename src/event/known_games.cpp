@@ -1,6 +1,5 @@
 #include "ringmaster/event/known_games.hpp"
 
-#include <algorithm>
 #include <map>
 
 #include <boost/describe/class.hpp>

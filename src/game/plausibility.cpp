@@ -1,8 +1,6 @@
 #include "ringmaster/game/plausibility.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>

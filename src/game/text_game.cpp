@@ -1,11 +1,10 @@
-#include "ringmaster/game/text_game.hpp"
-
 #include <array>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/referee.hpp"
 #include "ringmaster/go/scoring.hpp"
 
 #include "answers.hpp"

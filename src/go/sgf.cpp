@@ -1,8 +1,6 @@
 #include "ringmaster/go/sgf.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
 
 #include <fmt/format.h>
 

@@ -19,7 +19,6 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {

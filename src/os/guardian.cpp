@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
-#include <set>
 #include <system_error>
 #include <vector>
 
@@ -20,8 +19,6 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/base/time.hpp"
-#include "ringmaster/os/files.hpp"
 #include "ringmaster/os/process_name.hpp"
 
 namespace ringmaster {

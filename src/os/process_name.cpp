@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <vector>
 
 #include <fmt/format.h>
 #include <sys/syscall.h>

@@ -1,6 +1,5 @@
 #include "ringmaster/play/game_runner.hpp"
 
-#include <algorithm>
 #include <exception>
 #include <map>
 #include <memory>
@@ -9,21 +8,15 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/chess/course.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/game/chess_referee.hpp"
-#include "ringmaster/game/job.hpp"
-#include "ringmaster/game/outcome.hpp"
 #include "ringmaster/game/plausibility.hpp"
 #include "ringmaster/game/referee.hpp"
-#include "ringmaster/game/text_game.hpp"
 #include "ringmaster/go/opening.hpp"
-#include "ringmaster/play/kept_engines.hpp"
 #include "ringmaster/play/scratch_folder.hpp"
 
 #include "game_record.hpp"

@@ -1,8 +1,6 @@
 #include "ringmaster/store/store.hpp"
 
-#include <map>
 #include <sstream>
-#include <string>
 #include <system_error>
 
 #include <fmt/format.h>

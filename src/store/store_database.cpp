@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {

@@ -1,4 +1,4 @@
-#include "ringmaster/competition/health.hpp"
+#include "ringmaster/competition/event_games.hpp"
 
 #include "support/catch.hpp"
 

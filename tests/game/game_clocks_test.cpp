@@ -1,5 +1,4 @@
 #include "ringmaster/game/referee.hpp"
-#include "ringmaster/game/text_game.hpp"
 
 #include "support/catch.hpp"
 #include "support/scripted_player.hpp"

@@ -1,6 +1,6 @@
-#include "ringmaster/game/text_game.hpp"
-
 #include <algorithm>
+
+#include "ringmaster/game/referee.hpp"
 
 #include "support/catch.hpp"
 #include "support/scripted_player.hpp"

@@ -19,6 +19,9 @@ std::string toml_escaped(std::string_view text);
 /// The text as a string of TOML, in double quotes.
 std::string toml_text(std::string_view text);
 
+/// As a key, in quotes if it must be.
+std::string toml_key(const std::string& name);
+
 /// What somebody typed as a value of TOML: a number when it is one, else a text.
 std::string toml_value(const std::string& typed);
 

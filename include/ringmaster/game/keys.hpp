@@ -1,7 +1,6 @@
 #pragma once
 
 #include <limits>
-#include <optional>
 #include <string>
 #include <tuple>
 #include <type_traits>

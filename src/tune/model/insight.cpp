@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/model/surface_model.hpp"
 
 #include "draw_statistics.hpp"
 

@@ -6,7 +6,6 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/tune/model/recommended_point.hpp"
-#include "ringmaster/tune/model/region_sampler.hpp"
 
 namespace ringmaster {
 namespace {

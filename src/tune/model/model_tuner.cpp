@@ -1,7 +1,6 @@
 #include "ringmaster/tune/model/model_tuner.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 #include <string_view>
 #include <utility>

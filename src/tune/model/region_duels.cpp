@@ -7,7 +7,6 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/model/recommended_point.hpp"
-#include "ringmaster/tune/model/region_sampler.hpp"
 #include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {

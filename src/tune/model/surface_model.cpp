@@ -5,7 +5,6 @@
 #include <cmath>
 #include <map>
 #include <numbers>
-#include <numeric>
 
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/random.hpp"

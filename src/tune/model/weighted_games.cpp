@@ -1,8 +1,5 @@
 #include "weighted_games.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace ringmaster {
 namespace {
 

@@ -1,10 +1,7 @@
-#include "ringmaster/competition/health.hpp"
-
-#include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/competition/event_games.hpp"
 
 namespace ringmaster {
 namespace {
