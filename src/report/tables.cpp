@@ -59,7 +59,7 @@ Cell elo_cell(double elo) {
 }
 
 Cell probability_cell(const std::optional<double>& probability) {
-    return probability ? Cell(probability_text(*probability), *probability) : Cell("-", std::nullopt);
+    return {probability && !std::isnan(*probability) ? probability_text(*probability) : "-", probability};
 }
 
 Cell interval_cell(const EloEstimate& elo) {
