@@ -109,6 +109,7 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     Deadline slow = Deadline::after(seconds_until_told);
     Greeting greeting;
     Subprocess::Io io = process.write("uci\nprotocol_version\nusi\n", deadline);
+    io = io == Subprocess::Io::exited ? Subprocess::Io::done : io;  // it may have had last words
     while (greeting.protocol() == EngineSurvey::Protocol::none && !greeting.speaks_usi() &&
            io == Subprocess::Io::done && !deadline.passed() && !greeting.is_too_long() && !greeting.is_binary()) {
         if (slow.passed()) {
