@@ -169,7 +169,8 @@ std::vector<OptionEntry> option_table() {
         option("truth-logit", "F", simulate, "the same as a logit, ln(p/(1-p))"),
         option("compare", "LIST", simulate, "compare several tuners",
                "Settings as in the control file, such as 'policy=ucb;policy=beta_ucb,retire=confidence': ';' "
-               "separates tuners, ',' the settings of one. 'split' applies to all parameters."),
+               "separates tuners, ',' the settings of one. 'split' applies to all parameters. The word 'spsa' is SPSA "
+               "with the gains that fishtest advises, as a rival only: no event is played by it."),
         option("seed", "N", simulate, "seed of the random numbers (1)", "The same seed gives the same figures."),
         with_choices(
             {"text", "csv", "json", "html", "toml", "pgn"},

@@ -19,6 +19,7 @@
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/simulation/simulation.hpp"
 #include "ringmaster/simulation/simulation_report.hpp"
+#include "ringmaster/simulation/spsa.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
 #include "ringmaster/tune/truth.hpp"
 
@@ -180,6 +181,9 @@ private:
             if (!type_of(variants_[variant].tuner).cuts_cells) {
                 tuners.back().space = "any point of the space to choose from";
             }
+            if (variants_[variant].is_spsa) {
+                tuners.back().space = "a rival, with the gains that fishtest advises";
+            }
         }
         return tuners;
     }
@@ -226,19 +230,20 @@ private:
         });
     }
 
-    Replication replicate(const SimulationPlan& plan, std::size_t variant, std::size_t number) const {
+    Replication replicate(const SimulationPlan& plan, std::size_t which, std::size_t number) const {
+        const TunerVariant& variant = variants_[which];
         const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, facts_.plan.seed, number, allowed_);
         const WinProbability truth = [&](const std::vector<double>& point) {
             return truth_ ? truth_->at(point) : peak.at(with_fixed(point));
         };
         Replication replication{facts_.best ? *facts_.best : peak.at(with_fixed(peak.centre)), 0, {}};
-        replication.grid = candidates_[variant].empty() ? replication.best : 0;
-        for (const auto& point : candidates_[variant]) {
+        replication.grid = candidates_[which].empty() ? replication.best : 0;
+        for (const auto& point : candidates_[which]) {
             replication.grid = std::max(replication.grid, truth(point));
         }
-        const std::unique_ptr<Tuner> tuner =
-            make_tuner(variants_[variant].parameters, variants_[variant].tuner, allowed_);
-        replication.snapshots = simulate(*tuner, truth, plan, number);
+        replication.snapshots =
+            variant.is_spsa ? simulate_spsa(variant.parameters, allowed_, truth, plan, number)
+                            : simulate(*make_tuner(variant.parameters, variant.tuner, allowed_), truth, plan, number);
         return replication;
     }
 

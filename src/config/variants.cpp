@@ -31,7 +31,8 @@ toml::table table_of(const std::string& text, std::vector<Problem>& problems) {
         const std::string value = equals == std::string::npos ? "" : trim(setting.substr(equals + 1));
         const std::string where = "'" + text + "': ";
         if (key.empty() || value.empty()) {
-            problems.push_back({0, 0, where + "'" + trim(setting) + "' is no setting (write KEY=VALUE)"});
+            problems.push_back(
+                {0, 0, where + "'" + trim(setting) + "' is no setting (write KEY=VALUE, or spsa alone)"});
         } else if (table.contains(key)) {
             problems.push_back({0, 0, where + "'" + key + "' is set twice"});
         } else {
@@ -99,6 +100,27 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
     return variant;
 }
 
+TunerVariant spsa_variant(const std::string& text, const ControlFile& control, std::vector<Problem>& problems) {
+    TunerVariant variant{text, DuelTunerSettings{}, control.parameters, true};
+    for (TunedParameter& parameter : variant.parameters) {
+        if (!parameter.fixed && !parameter.ordered && parameter.scale.listed_values().size() > 2) {
+            problems.push_back({0, 0,
+                                "'" + text + "': SPSA steps along numbers, and the values of " + parameter.code +
+                                    " have no order (leave spsa out, or give " + parameter.code +
+                                    " a fixed value or, in an event of model_tuner, ordered = true)"});
+        }
+        parameter.ordered = true;
+    }
+    return variant;
+}
+
+TunerVariant read_variant(const std::string& text, const ControlFile& control, std::vector<Problem>& problems) {
+    if (text.empty()) {
+        return configured_tuner(control);
+    }
+    return to_lower(text) == "spsa" ? spsa_variant(text, control, problems) : parse_variant(text, control, problems);
+}
+
 }  // namespace
 
 TunerVariant configured_tuner(const ControlFile& control) {
@@ -108,9 +130,7 @@ TunerVariant configured_tuner(const ControlFile& control) {
 VariantsResult parse_variants(const std::string& text, const ControlFile& control) {
     VariantsResult result;
     for (const std::string& part : split(text, ';')) {
-        const std::string variant = trim(part);
-        result.variants.push_back(variant.empty() ? configured_tuner(control)
-                                                  : parse_variant(variant, control, result.problems));
+        result.variants.push_back(read_variant(trim(part), control, result.problems));
     }
     for (Problem& problem : result.problems) {
         problem.line = problem.column = 0;

@@ -77,6 +77,22 @@ TEST_CASE("simulate writes CSV and JSON", "[cli]") {
     CHECK(contains(as_json.out, "\"mean_simple_regret\": "));
 }
 
+TEST_CASE("SPSA stands beside the tuner where it is asked for", "[cli]") {
+    const Workshop workshop;
+    const std::vector<std::string> options{"--games", "50,100", "--replications", "5", "--truth", "strength"};
+    std::vector<std::string> compared = options;
+    compared.insert(compared.end(), {"--compare", ";spsa"});
+    const std::string text = simulate_in(workshop, compared).out;
+    CHECK(contains(text, "\nucb (4 candidates)\n"));
+    CHECK(contains(text, "\nspsa (a rival, with the gains that fishtest advises)\n"));
+    CHECK(contains(text, "\nspsa: After 100 games the recommended settings are on average "));
+    CHECK_FALSE(contains(simulate_in(workshop, options).out, "spsa"));
+    compared.insert(compared.end(), {"--format", "csv"});
+    const std::string csv = simulate_in(workshop, compared).out;
+    CHECK(contains(csv, "\nspsa,50,5,"));
+    CHECK(contains(csv, "\nspsa,100,5,"));
+}
+
 TEST_CASE("the figures hang on the seed, not on the number of processes or tuners", "[cli]") {
     const Workshop workshop;
     const auto line = [&](const std::string& seed, const std::string& cpus, const std::string& compare) {
@@ -88,10 +104,12 @@ TEST_CASE("the figures hang on the seed, not on the number of processes or tuner
         process.close_input();
         return split(Workshop::finish(process).out, '\n').at(1);
     };
-    const std::string one = line("1", "0", "policy=ucb");
-    CHECK(line("1", "0-1", "policy=ucb") == one);
-    CHECK(line("1", "0-1", "policy=ucb;policy=beta_ucb") == one);
-    CHECK(line("2", "0", "policy=ucb") != one);
+    for (const std::string compare : {"policy=ucb", "spsa"}) {
+        const std::string one = line("1", "0", compare);
+        CHECK(line("1", "0-1", compare) == one);
+        CHECK(line("1", "0-1", compare + ";policy=beta_ucb") == one);
+        CHECK(line("2", "0", compare) != one);
+    }
 }
 
 TEST_CASE("what is wrong with a formula or a comparison is said, naming the point", "[cli]") {
@@ -109,6 +127,9 @@ TEST_CASE("what is wrong with a formula or a comparison is said, naming the poin
           "ringmaster: --compare: 'polcy=ucb': unknown key 'polcy' (did you mean 'policy'?)\n"
           "ringmaster: --compare: 'split=0': split must be from 1 to 2147483647, not 0\n"
           "2 problems in --compare; nothing was started\n");
+    CHECK(simulate_error({"--compare", "spza"}) ==
+          "ringmaster: --compare: 'spza': 'spza' is no setting (write KEY=VALUE, or spsa alone)\n"
+          "1 problem in --compare; nothing was started\n");
 }
 
 TEST_CASE("options of simulate are checked", "[cli]") {

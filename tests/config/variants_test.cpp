@@ -67,14 +67,37 @@ TEST_CASE("all that is wrong with the variants is said", "[config]") {
         std::vector<std::string>{"--compare: 'polcy=ucb': unknown key 'polcy' (did you mean 'policy'?)",
                                  "--compare: 'policy=beta': policy must be 'ucb' or 'beta_ucb', not the text 'beta'"});
     CHECK(problems_in("retire") ==
-          std::vector<std::string>{"--compare: 'retire': 'retire' is no setting (write KEY=VALUE)"});
+          std::vector<std::string>{"--compare: 'retire': 'retire' is no setting (write KEY=VALUE, or spsa alone)"});
     CHECK(problems_in("policy=") ==
-          std::vector<std::string>{"--compare: 'policy=': 'policy=' is no setting (write KEY=VALUE)"});
+          std::vector<std::string>{"--compare: 'policy=': 'policy=' is no setting (write KEY=VALUE, or spsa alone)"});
     CHECK(problems_in("split=4,split=8") ==
           std::vector<std::string>{"--compare: 'split=4,split=8': 'split' is set twice"});
     CHECK(problems_in("split=x") ==
           std::vector<std::string>{"--compare: 'split=x': split must be an integer, not the text 'x'"});
     CHECK(problems_in("komi=7") == std::vector<std::string>{"--compare: 'komi=7': unknown key 'komi'"});
+}
+
+TEST_CASE("a variant may be SPSA, which has the control file's parameters in order and nothing to set", "[config]") {
+    ControlFile event = control();
+    event.parameters[1].scale = Scale::explicit_values({std::string("p"), std::string("q")});
+    const VariantsResult result = parse_variants("; SPSA", event);
+    REQUIRE(result.problems.empty());
+    CHECK_FALSE(result.variants.at(0).is_spsa);
+    CHECK(result.variants.at(1).is_spsa);
+    CHECK(result.variants.at(1).name == "SPSA");
+    CHECK(result.variants.at(1).parameters.at(1).ordered);
+    event.parameters = control().parameters;
+    event.parameters[1].fixed = std::string("q");
+    CHECK(parse_variants("spsa", event).problems.empty());
+    CHECK(problems_in("spsa") ==
+          std::vector<std::string>{"--compare: 'spsa': SPSA steps along numbers, and the values of b have no order "
+                                   "(leave spsa out, or give b a fixed value or, in an event of model_tuner, ordered "
+                                   "= true)"});
+    CHECK(problems_in("spsa, c_end=0.1") ==
+          std::vector<std::string>{
+              "--compare: 'spsa, c_end=0.1': 'spsa' is no setting (write KEY=VALUE, or spsa alone)"});
+    CHECK(problems_in("spza") ==
+          std::vector<std::string>{"--compare: 'spza': 'spza' is no setting (write KEY=VALUE, or spsa alone)"});
 }
 
 TEST_CASE("variants may let candidates meet", "[config]") {

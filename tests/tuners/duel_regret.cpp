@@ -15,11 +15,11 @@
 //   each=1              each replication's regret as well, for paired comparisons
 #include <map>
 
+#include "ringmaster/simulation/spsa.hpp"
 #include "ringmaster/tune/model/quadratic_duels.hpp"
 #include "ringmaster/tune/model/region_duels.hpp"
 
 #include "regret.hpp"
-#include "spsa.hpp"
 #include "styles.hpp"
 
 using namespace ringmaster;

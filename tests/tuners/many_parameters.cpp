@@ -32,10 +32,10 @@
 #include <sstream>
 
 #include "ringmaster/report/facts.hpp"
+#include "ringmaster/simulation/spsa.hpp"
 #include "ringmaster/tune/model/quadratic_duels.hpp"
 
 #include "regret.hpp"
-#include "spsa.hpp"
 
 using namespace ringmaster;
 using namespace ringmaster::tuners;

@@ -12,7 +12,7 @@ namespace ringmaster {
 struct SimulationPatience {
     std::function<void(const std::string&)> tell;  ///< is told how far it is; none: nobody is
     double first_word = 5;                         ///< after which it is told; then after twice the time, and so on
-    double enough = 60;  ///< after which few replications will do, where their number was not asked for
+    double enough = 58;  ///< after which few replications will do, where their number was not asked for
 };
 
 /// What `simulate` prints: the control file's tuner, or those of --compare, played without engines, the replications

@@ -43,10 +43,15 @@ std::unique_ptr<DuelSearch> make_duel_search(const std::vector<ModelDimension>& 
 
 DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
                      const AllowedSettings& allowed, bool has_opponent)
-    : PointTuner(std::move(parameters), allowed),
-      has_opponent_(has_opponent),
-      search_(make_duel_search(space_.dimensions(), {start_of(space_), settings.height.value_or(DuelSettings{}.height),
-                                                     settings.ridge, allowed, has_opponent})) {
+    : DuelTuner(std::move(parameters),
+                {std::nullopt, settings.height.value_or(DuelSettings{}.height), settings.ridge, allowed, has_opponent},
+                make_duel_search) {
+}
+
+DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settings, const DuelSearchMaker& make)
+    : PointTuner(std::move(parameters), settings.allowed), has_opponent_(settings.has_opponent) {
+    settings.start = start_of(space_);
+    search_ = make(space_.dimensions(), settings);
 }
 
 Duel DuelTuner::duel_of(const Choice& choice) const {

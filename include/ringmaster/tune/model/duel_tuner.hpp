@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "ringmaster/base/tally.hpp"
@@ -8,6 +9,10 @@
 #include "ringmaster/tune/point_tuner.hpp"
 
 namespace ringmaster {
+
+/// A search that is to begin as the settings say.
+using DuelSearchMaker =
+    std::function<std::unique_ptr<DuelSearch>(const std::vector<ModelDimension>&, const DuelSettings&)>;
 
 /// The tuner of competition type model_tuner where both sides of a game are candidates. The search starts at the
 /// present values of the parameters, where they have some. A game of which one side has values that the present scales
@@ -24,6 +29,8 @@ public:
     /// Throws Error when a setting is out of range.
     DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
               const AllowedSettings& allowed = {}, bool has_opponent = false);
+    /// The same with another search. Where it begins the present values say.
+    DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settings, const DuelSearchMaker& make);
 
     std::optional<Choice> choose(Random& random) override;
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
