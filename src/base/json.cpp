@@ -13,7 +13,7 @@ namespace ringmaster {
 namespace {
 
 /// An object with many fields takes time in the square of their number, and each level of nesting memory.
-constexpr std::size_t most_fields = 10'000;
+constexpr std::size_t most_fields = 4'000;
 constexpr int deepest = 100;
 
 /// What is harmful at this place of valid UTF-8, as nlohmann leaves it: DEL, a control character from U+0080 to U+009F,

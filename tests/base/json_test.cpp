@@ -119,7 +119,7 @@ TEST_CASE("no text of JSON reaches a terminal as a command", "[base]") {
     CHECK(json_text({{"\x1b", 1}}, -1) == R"({"\u001b":1})");
 }
 
-TEST_CASE("a text that would cost more than its length is refused", "[base][slow]") {
+TEST_CASE("a text that would cost more than its length is refused", "[base]") {
     const auto with_fields = [](int fields) {
         std::string text = "{\"x\":0";
         for (int i = 1; i < fields; ++i) {
@@ -130,9 +130,9 @@ TEST_CASE("a text that would cost more than its length is refused", "[base][slow
     const auto nested = [](std::size_t levels) {
         return "{\"x\":" + std::string(levels, '[') + std::string(levels, ']') + "}";
     };
-    const std::string refusal = "it has more than 10000 fields, or is nested more than 100 deep";
-    CHECK(parse_json_object(with_fields(10'000), "it").size() == 10'000);
-    CHECK(error_of([&] { parse_json_object(with_fields(10'001), "it"); }) == refusal);
+    const std::string refusal = "it has more than 4000 fields, or is nested more than 100 deep";
+    CHECK(parse_json_object(with_fields(4'000), "it").size() == 4'000);
+    CHECK(error_of([&] { parse_json_object(with_fields(4'001), "it"); }) == refusal);
     CHECK(error_of([&] { parse_json_object(with_fields(100'000), "it"); }) == refusal);
     CHECK(error_of([&] { parse_json_object(nested(90), "it"); }) == "no error");
     CHECK(error_of([&] { parse_json_object(nested(100'000), "it"); }) == refusal);
