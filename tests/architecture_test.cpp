@@ -284,7 +284,6 @@ TEST_CASE("a source or test includes the headers of the types that it names, its
     std::map<std::string, std::set<std::string>> words;
     std::map<std::string, std::string> headers;           // of the types that are ours
     std::map<std::string, std::set<std::string>> places;  // where a type of that name is declared, too, or another name
-    const std::regex declaration(R"((?:enum class|class|struct|union|enum|using|typename) (\w+))");
     const auto read = [&](const fs::path& path, const std::string& file) {
         if (path.extension() != ".cpp" && path.extension() != ".hpp") {
             return;
@@ -297,8 +296,11 @@ TEST_CASE("a source or test includes the headers of the types that it names, its
                 headers[type.name] = file;
             }
         }
-        for (std::sregex_iterator at(text.begin(), text.end(), declaration); at != std::sregex_iterator(); ++at) {
-            places[(*at)[1]].insert(file);
+        for (const std::string keyword : {"class ", "struct ", "union ", "enum ", "using ", "typename "}) {
+            for (auto at = text.find(keyword); at != std::string::npos; at = text.find(keyword, at)) {
+                at += keyword.size();
+                places[text.substr(at, text.find_first_of(" ;:={,><\n", at) - at)].insert(file);
+            }
         }
     };
     for_each_file([&](const fs::path& path, const fs::path& file) { read(path, file.string()); });

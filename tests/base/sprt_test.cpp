@@ -146,7 +146,7 @@ TEST_CASE("the expected number of pairs is near the mean of many tests", "[base]
     CHECK(std::fabs(begun.llr()) < 0.2);
     for (const double difference : {-50.0, 0.0, 15.0, 30.0, 80.0}) {
         CAPTURE(difference);
-        const double mean = simulate(settings, {0.5, difference, 0, 0}, 500).pairs;
+        const double mean = simulate(settings, {0.5, difference, 0, 0}, times(150, 500)).pairs;
         const std::optional<double> forecast = begun.expected_more(difference);
         REQUIRE(forecast);
         CHECK(*forecast / mean > 0.85);

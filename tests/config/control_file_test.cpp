@@ -379,7 +379,7 @@ TEST_CASE("no changed byte of a control file makes it crash or hang", "[config]"
                        "[timeouts]\nmove = 3\n[players.b]\ncommand = ['~/b', '{seed:03d}']\nenviron = { A = 'x' }\n"
                        "gtp_aliases = { a = 'b' }\n";
     CHECK(problems_of(text).size() == 2);
-    for (std::size_t i = 0; i < text.size(); i += step_between_places) {
+    for (std::size_t i = 0; i < text.size(); i += long_step_between_places()) {
         char& letter = text[i];
         const char original = letter;
         for (const char other : {'\0', '\n', '"', '[', '0', '\xC3', static_cast<char>(original ^ 1)}) {
