@@ -104,7 +104,8 @@ Parameters TuningEvent::without(const Contestants& pair, const std::string& code
     return control_.allowed.in_force(std::move(values));
 }
 
-/// In the order of the parameters. The confidence is that of as many comparisons as there are changes.
+/// In the order of the parameters, with changes that may go and were not taken back yet. The confidence is that of as
+/// many comparisons as there are changes.
 std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     std::vector<TakenBack> found;
     const bool has_some =
@@ -123,6 +124,12 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
                              {result.difference(confidence), result.standard_error(),
                               std::max(matches.last_games(), matches.games_begun())},
                              matches.last_games()});
+        }
+    }
+    for (const std::string& code : codes) {
+        const auto has_it = [&](const TakenBack& one) { return has_code(one.codes, code); };
+        if (std::none_of(found.begin(), found.end(), has_it) && control_.allowed.has(without(*pair, code))) {
+            found.push_back({code, {{0, -infinity, infinity}}});
         }
     }
     for (TakenBack& one : found) {
@@ -279,7 +286,7 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
                           [&](const std::string& code) { return has_code(one.codes, code); });
         }
     }
-    ablation.is_duel = matches_.at({own_opponent(), all.front().codes}).is_duel();
+    ablation.is_duel = ablation.opponent.empty() && control_.verification.kind == MatchKind::duel;
     ablation.wanted = ablation_ ? ablation_->before + ablation_->games : ablation.games;
 }
 

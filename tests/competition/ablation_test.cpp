@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
@@ -194,6 +195,24 @@ TEST_CASE("an ablation that is stopped anywhere goes on as if it had not been", 
         play_out(event, again);
         CHECK(again == records);
     }
+}
+
+TEST_CASE("a change that was not taken back yet is told so, and no constraint keeps it", "[competition][slow]") {
+    const ControlFile control = four_parameters();
+    TuningEvent event(control, {3, 1, {}});
+    std::vector<GameRecord> records;
+    play_out(event, records);
+    event.ablate(2);
+    play_out(event, records);
+    TuningEvent again(control, {3, 1, {}});
+    for (const GameRecord& record : records) {
+        again.tell(record);
+    }
+    const AblationFacts ablation = again.facts(FactsDetail::full).ablation.value();
+    CHECK(each(ablation.changes, &AblationFacts::Worth::games) == std::vector<std::uint64_t>{2, 0, 0, 0});
+    CHECK_FALSE(ablation.changes[3].elo.is_known());
+    CHECK(ablation.is_duel);
+    CHECK(ablation.kept_by_constraints.empty());
 }
 
 TEST_CASE("an ablation needs defaults, and several changes", "[competition][slow]") {
