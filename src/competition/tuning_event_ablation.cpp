@@ -2,6 +2,7 @@
 #include <iterator>
 #include <limits>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
@@ -74,9 +75,8 @@ std::vector<std::string> TuningEvent::groups_of_changes(const Contestants& pair)
     std::vector<std::string> groups;
     std::vector<std::string> without_evidence;
     for (const std::string& code : changed_codes(pair)) {
-        const auto known = std::find_if(parameters.begin(), parameters.end(),
-                                        [&](const ParameterFacts& one) { return one.code == code; });
-        const bool has_none = known != parameters.end() && known->gain_elo && known->gain_elo->low <= 0;
+        const ParameterFacts* known = find_by(parameters, &ParameterFacts::code, code);
+        const bool has_none = known != nullptr && known->gain_elo && known->gain_elo->low <= 0;
         (has_none ? without_evidence : groups).push_back(code);
     }
     if (!without_evidence.empty()) {
