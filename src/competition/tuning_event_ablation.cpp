@@ -253,7 +253,7 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
 void TuningEvent::add_ablation(EventFacts& facts) const {
     const std::vector<TakenBack> all = comparisons();
     const std::optional<Contestants> pair = all.empty() ? std::nullopt : contestants();
-    if (!pair || ablation_games() == 0) {
+    if (!pair || ablation_games() == 0 || is_the_default(recommended_in(facts))) {
         return;
     }
     AblationFacts& ablation = facts.ablation.emplace();
