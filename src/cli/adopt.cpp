@@ -176,10 +176,7 @@ int adopt(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     if (!std::filesystem::exists(files.database)) {
         throw not_adopted("no game was played yet: there is nothing to adopt", shown_path);
     }
-    const auto lock = FileLock::try_lock(files.lock);
-    if (!lock) {
-        throw already_running(shown_path);
-    }
+    const FileLock lock = take_lock(files, shown_path);
     Store store(files.database, Store::Mode::write);
     const Adopter adopter(loaded, store, shown_path, options.ablated);
     return print(options.undo ? adopter.undo() : adopter.adopt_recommended(options.anyway));
