@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <string_view>
 
 #include <fmt/format.h>
 
@@ -288,6 +287,11 @@ std::optional<Value> converted_for(const std::string& spec, const Value& value) 
 }
 
 }  // namespace
+
+const Value* find_value(const Parameters& values, std::string_view name) {
+    const auto found = std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == name; });
+    return found == values.end() ? nullptr : &found->second;
+}
 
 std::string to_text(const Value& value) {
     return std::visit([](const auto& known) { return fmt::format("{}", known); }, value);

@@ -41,10 +41,11 @@ Parameters known_of(const std::vector<TunedParameter>& parameters, Parameters se
 /// between finds the new defaults there and those of then in the state's copy of the file.
 class Adopter {
 public:
-    Adopter(const LoadedControlFile& loaded, Store& store, const std::string& shown_path)
+    Adopter(const LoadedControlFile& loaded, Store& store, const std::string& shown_path, bool ablated)
         : loaded_(loaded),
           store_(store),
           shown_path_(shown_path),
+          ablated_(ablated),
           stored_(store.facts()),
           adoptions_(stored_adoptions(stored_)),
           present_(present_settings(loaded.control.parameters).value_or(Parameters{})),
@@ -60,12 +61,13 @@ public:
             }
         }
         EventFacts facts = facts_of(then);
-        const bool is_cut_short = has_changed && are_same(parameters, recommended_in(facts), present_);
+        const bool is_cut_short = has_changed && are_same(parameters, adoptable(facts), present_);
         if (has_changed && !is_cut_short) {
             facts = facts_of(loaded_);
         }
         const Parameters from = is_cut_short ? former_ : present_;
-        const Parameters recommended = is_cut_short ? present_ : recommended_in(facts);
+        const std::string answer = answer_of(facts) + (ablated_ ? "\n" + ablation_answer(facts, shown_path_) : "");
+        const Parameters recommended = is_cut_short ? present_ : adoptable(facts);
         if (recommended.empty()) {
             throw not_adopted("nothing is recommended yet", shown_path_);
         }
@@ -74,10 +76,11 @@ public:
                    write_defaults(recommended);
         }
         if (are_same(parameters, from, recommended)) {
-            throw not_adopted("what is recommended is the default already: there is nothing to adopt", shown_path_);
+            const std::string why = ablated_ ? "no change is left" : "what is recommended is the default already";
+            throw not_adopted(why + ": there is nothing to adopt", shown_path_);
         }
         require_answer(facts, shown_path_, "adopt", anyway);
-        return keep({0, from, recommended, false, {}, {}}, facts);
+        return keep({0, from, recommended, false, {}, {}}, facts, answer);
     }
 
     std::string undo() const {
@@ -90,7 +93,8 @@ public:
             throw not_adopted("before that there was no default to go back to", shown_path_,
                               "take the lines with 'default' out of it");
         }
-        return keep({0, known_of(loaded_.control.parameters, last.to), to, true, {}, {}}, facts_of(loaded_));
+        const EventFacts facts = facts_of(loaded_);
+        return keep({0, known_of(loaded_.control.parameters, last.to), to, true, {}, {}}, facts, answer_of(facts));
     }
 
 private:
@@ -111,9 +115,13 @@ private:
         return event.competition->facts(FactsDetail::full);
     }
 
-    std::string keep(AdoptionFacts adoption, const EventFacts& facts) const {
+    Parameters adoptable(const EventFacts& facts) const {
+        return ablated_ && facts.ablation ? facts.ablation->settings : recommended_in(facts);
+    }
+
+    std::string keep(AdoptionFacts adoption, const EventFacts& facts, const std::string& answer) const {
         adoption.when = std::floor(wall_clock_now());
-        adoption.answer = split(answer_of(facts), '\n');
+        adoption.answer = split(answer, '\n');
         adoption.decision = adoption.answer.front().substr(0, adoption.answer.front().find(": "));
         const std::string written = write_defaults(adoption.to);
         store_.replace_facts(with_adoption(stored_, adoption));
@@ -151,6 +159,7 @@ private:
     const LoadedControlFile& loaded_;
     Store& store_;
     const std::string& shown_path_;
+    bool ablated_;  ///< only what the ablation leaves
     StoredFacts stored_;
     std::vector<AdoptionFacts> adoptions_;
     Parameters present_;
@@ -167,12 +176,9 @@ int adopt(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     if (!std::filesystem::exists(files.database)) {
         throw not_adopted("no game was played yet: there is nothing to adopt", shown_path);
     }
-    const auto lock = FileLock::try_lock(files.lock);
-    if (!lock) {
-        throw already_running(shown_path);
-    }
+    const FileLock lock = take_lock(files, shown_path);
     Store store(files.database, Store::Mode::write);
-    const Adopter adopter(loaded, store, shown_path);
+    const Adopter adopter(loaded, store, shown_path, options.ablated);
     return print(options.undo ? adopter.undo() : adopter.adopt_recommended(options.anyway));
 }
 

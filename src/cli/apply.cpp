@@ -254,25 +254,18 @@ void require_answer(const EventFacts& facts, const std::string& shown_path, cons
     std::cerr << "ringmaster: " << shown_path << ": " << printable(answer, 1000) << '\n';
 }
 
-namespace {
-
-/// As if only those changes were recommended that the ablation leaves; says which.
-std::string keep_what_earns(EventFacts& facts, const std::string& shown_path) {
+std::string ablation_answer(const EventFacts& facts, const std::string& shown_path) {
+    const std::string remedy = "'verify --ablate' finds out which changes earn the gain";
     if (!facts.ablation) {
-        throw refusal("nothing was taken back yet", shown_path,
-                      "'verify --ablate' finds out which changes earn the gain");
+        throw refusal("nothing of what is recommended now was taken back yet", shown_path, remedy);
     }
-    const std::string what =
-        fmt::format("Ablation of {} games: {}", facts.ablation->games, notes_of(facts, *facts.ablation).front());
-    for (ParameterFacts& parameter : facts.parameters) {
-        for (const auto& [code, value] : facts.ablation->settings) {
-            parameter.recommended = code == parameter.code ? std::optional(value) : parameter.recommended;
+    for (const AblationFacts::Worth& one : facts.ablation->changes) {
+        if (one.games == 0) {
+            throw refusal(changes_text(facts, one.codes) + " was not taken back yet", shown_path, remedy);
         }
     }
-    return what;
+    return fmt::format("Ablation of {} games: {}", facts.ablation->games, notes_of(facts, *facts.ablation).front());
 }
-
-}  // namespace
 
 std::string settings_for_engine(const LoadedControlFile& loaded, const Parameters& settings) {
     const ControlFile& control = loaded.control;
@@ -326,7 +319,10 @@ int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     EventFacts facts = event.competition->facts(FactsDetail::full);
     std::string answer = answer_of(facts);
     if (options.ablated) {
-        answer += "\n" + keep_what_earns(facts, shown_path);
+        answer += "\n" + ablation_answer(facts, shown_path);
+        for (ParameterFacts& parameter : facts.parameters) {
+            parameter.recommended = *find_value(facts.ablation->settings, parameter.code);
+        }
     }
     const Parameters recommended = recommended_in(facts);
     if (recommended.empty()) {

@@ -111,10 +111,7 @@ int reset(const Event& event, const Options& options) {
         std::cerr << "ringmaster: " << event.shown_path << ": has no output files\n";
         return exit_status::success;
     }
-    const auto lock = FileLock::try_lock(event.files.lock);
-    if (!lock) {
-        throw already_running(event.shown_path);
-    }
+    const FileLock lock = take_lock(event.files, event.shown_path);
     if (!options.yes &&
         !ask_yes_no("delete all games and reports of '" + printable(event.loaded.control.event) + "'?")) {
         std::cerr << "ringmaster: nothing was deleted"

@@ -394,9 +394,8 @@ int threads_of_a_game(const ControlFile& control) {
 std::vector<Machine> machines_of(const ControlFile& control, const Options& options) {
     std::vector<Machine> machines;
     const int threads = control.bind_cpus ? threads_of_a_game(control) : 0;
-    const char* job = std::getenv("SLURM_JOB_ID");
-    const LaunchValues values{job == nullptr ? std::nullopt : std::optional<std::string>(job),
-                              threads_of_a_game(control), megabytes_of_a_game(control)};
+    const LaunchValues values{environment_of_ours("SLURM_JOB_ID"), threads_of_a_game(control),
+                              megabytes_of_a_game(control)};
     for (const WorkersSection& workers : control.workers) {
         Machine& machine = machines.emplace_back();
         machine.name = workers.name;

@@ -270,6 +270,7 @@ void refuse_contradictions(const GivenOptions& given) {
     };
     constexpr const char* twice = "say the same thing twice";
     for (const auto& [one, other, problem] : {Contradiction{"ablate", "against"},
+                                              {"undo", "ablated"},
                                               {"quiet", "verbose"},
                                               {"tc", "time", twice},
                                               {"truth", "truth-logit", twice}}) {

@@ -103,7 +103,7 @@ std::vector<OptionEntry> option_table() {
     const std::vector<Action> limited{Action::new_event, Action::match};
     const std::vector<Action> printed{Action::show, Action::games, Action::simulate, Action::apply};
     const std::vector<Action> applying{Action::apply};
-    const std::vector<Action> adopting{Action::adopt};
+    const std::vector<Action> taking_over{Action::apply, Action::adopt};
     return {
         option("parallel,j", "N", run, "play N games at a time",
                "From 1 to 1024. It overrides 'parallel' in the control file; the default is 1."),
@@ -145,12 +145,12 @@ std::vector<OptionEntry> option_table() {
                         "A comment behind a value names its parameter: 'int lmr = 77;  // tune: lmr'. Nothing else "
                         "in FILE is touched, and a message for the commit is printed.")),
         flag("diff", &Options::diff, applying, "only show what --to would change", "As a patch for 'git apply'."),
-        flag("anyway", &Options::anyway, {Action::apply, Action::adopt}, "even if the answer is not CHANGE"),
-        flag("undo", &Options::undo, adopting, "make the former values the default again"),
+        flag("anyway", &Options::anyway, taking_over, "even if the answer is not CHANGE"),
+        flag("undo", &Options::undo, {Action::adopt}, "make the former values the default again"),
         flag("adopted", &Options::adopted, {Action::show}, "print what was adopted, and when",
              "With the answers of then, all of them; the report has the last three."),
-        flag("ablated", &Options::ablated, applying, "only the changes that 'verify --ablate' left",
-             "The other parameters keep their defaults."),
+        flag("ablated", &Options::ablated, taking_over, "only the changes that an ablation left",
+             "That of 'verify --ablate'. The other parameters keep their defaults."),
         flag("no-engines", &Options::no_engines, {Action::check}, "look at the control file only"),
         flag("no-game", &Options::no_game, {Action::check}, "play no trial games"),
         option("games", "N,N", simulate, "judge the tuner after these numbers of games",

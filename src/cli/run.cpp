@@ -341,10 +341,7 @@ Event against(Event event, const std::string& player) {
 int run_event(const Event& event, const Options& options, std::optional<FileLock> lock) {
     const Event to_check = against(event, options.against);
     if (!lock) {
-        lock = FileLock::try_lock(event.files.lock);
-    }
-    if (!lock) {
-        throw already_running(event.shown_path);
+        lock = take_lock(event.files, event.shown_path);
     }
     const std::vector<Machine> machines = machines_of(event.loaded.control, options);
     end_marked(std::string(event_variable) + "=" + event.files.lock.string());

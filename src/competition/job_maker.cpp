@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
@@ -206,9 +207,8 @@ std::string opponent_name(const GtpSection& section, const Job& job) {
 
 /// The matchup that a game of named players belongs to.
 const Matchup& matchup_of(const ControlFile& control, const PairingGame& game) {
-    const auto& all = control.tournament->matchups;
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Matchup& one) { return one.id == game.matchup; });
-    if (found == all.end()) {
+    const Matchup* found = find_by(control.tournament->matchups, &Matchup::id, game.matchup);
+    if (found == nullptr) {
         throw bug("there is no matchup '" + game.matchup + "'");
     }
     return *found;
@@ -318,10 +318,8 @@ ExpectedGame expected_game(const ControlFile& control, const Purpose& purpose) {
     if (!control.tournament || pairing == nullptr) {
         return {false, control.tournament ? nullptr : &control.gtp().settings};
     }
-    const std::vector<Matchup>& matchups = control.tournament->matchups;
-    const auto its = std::find_if(matchups.begin(), matchups.end(),
-                                  [&](const Matchup& matchup) { return matchup.id == pairing->matchup; });
-    return {false, its == matchups.end() ? nullptr : &its->settings};
+    const Matchup* its = find_by(control.tournament->matchups, &Matchup::id, pairing->matchup);
+    return {false, its == nullptr ? nullptr : &its->settings};
 }
 
 bool uses_seeds(const ControlFile& control, const Purpose& purpose) {

@@ -2,6 +2,7 @@
 #include <iterator>
 #include <limits>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
@@ -74,9 +75,8 @@ std::vector<std::string> TuningEvent::groups_of_changes(const Contestants& pair)
     std::vector<std::string> groups;
     std::vector<std::string> without_evidence;
     for (const std::string& code : changed_codes(pair)) {
-        const auto known = std::find_if(parameters.begin(), parameters.end(),
-                                        [&](const ParameterFacts& one) { return one.code == code; });
-        const bool has_none = known != parameters.end() && known->gain_elo && known->gain_elo->low <= 0;
+        const ParameterFacts* known = find_by(parameters, &ParameterFacts::code, code);
+        const bool has_none = known != nullptr && known->gain_elo && known->gain_elo->low <= 0;
         (has_none ? without_evidence : groups).push_back(code);
     }
     if (!without_evidence.empty()) {
@@ -104,7 +104,8 @@ Parameters TuningEvent::without(const Contestants& pair, const std::string& code
     return control_.allowed.in_force(std::move(values));
 }
 
-/// In the order of the parameters. The confidence is that of as many comparisons as there are changes.
+/// In the order of the parameters, with changes that may go and were not taken back yet. The confidence is that of as
+/// many comparisons as there are changes.
 std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     std::vector<TakenBack> found;
     const bool has_some =
@@ -123,6 +124,12 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
                              {result.difference(confidence), result.standard_error(),
                               std::max(matches.last_games(), matches.games_begun())},
                              matches.last_games()});
+        }
+    }
+    for (const std::string& code : codes) {
+        const auto has_it = [&](const TakenBack& one) { return has_code(one.codes, code); };
+        if (std::none_of(found.begin(), found.end(), has_it) && control_.allowed.has(without(*pair, code))) {
+            found.push_back({code, {{0, -infinity, infinity}}});
         }
     }
     for (TakenBack& one : found) {
@@ -246,7 +253,7 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
 void TuningEvent::add_ablation(EventFacts& facts) const {
     const std::vector<TakenBack> all = comparisons();
     const std::optional<Contestants> pair = all.empty() ? std::nullopt : contestants();
-    if (!pair || ablation_games() == 0) {
+    if (!pair || ablation_games() == 0 || is_the_default(recommended_in(facts))) {
         return;
     }
     AblationFacts& ablation = facts.ablation.emplace();
@@ -279,7 +286,7 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
                           [&](const std::string& code) { return has_code(one.codes, code); });
         }
     }
-    ablation.is_duel = matches_.at({own_opponent(), all.front().codes}).is_duel();
+    ablation.is_duel = ablation.opponent.empty() && control_.verification.kind == MatchKind::duel;
     ablation.wanted = ablation_ ? ablation_->before + ablation_->games : ablation.games;
 }
 

@@ -1,9 +1,8 @@
 #include "ringmaster/event/epochs.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
@@ -69,9 +68,8 @@ std::string text_in_file(const Value& value) {
 }
 
 std::string told_as_gone(const std::string& code, std::uint64_t games, const std::vector<GoneParameter>& gone) {
-    const auto found =
-        std::find_if(gone.begin(), gone.end(), [&](const GoneParameter& parameter) { return parameter.code == code; });
-    const GoneParameter parameter = found == gone.end() ? GoneParameter{code} : *found;
+    const GoneParameter* found = find_by(gone, &GoneParameter::code, code);
+    const GoneParameter parameter = found == nullptr ? GoneParameter{code} : *found;
     std::string were;
     if (parameter.only) {
         were = fmt::format(", which was {} in {}", text_in_file(*parameter.only), counted(games, "game"));

@@ -10,7 +10,6 @@
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/csv.hpp"
-#include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
 namespace {

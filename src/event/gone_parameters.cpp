@@ -1,20 +1,12 @@
 #include "ringmaster/event/gone_parameters.hpp"
 
-#include <algorithm>
 #include <set>
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/event/new_parameters.hpp"
-#include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
 namespace {
-
-const TunedParameter* find_parameter(const std::vector<TunedParameter>& parameters, const std::string& code) {
-    const auto found = std::find_if(parameters.begin(), parameters.end(),
-                                    [&](const TunedParameter& parameter) { return parameter.code == code; });
-    return found == parameters.end() ? nullptr : &*found;
-}
 
 /// What the candidates of an epoch's games had of one parameter.
 class PlayedValues {
@@ -67,8 +59,8 @@ std::vector<GoneParameter> gone_parameters(const ControlFile& control, std::opti
     }
     std::vector<PlayedValues> played;
     for (const std::string& code : parameters_of(stored_settings(facts, epoch))) {
-        if (find_parameter(control.parameters, code) == nullptr) {
-            played.emplace_back(code, kept ? find_parameter(kept->parameters, code) : nullptr);
+        if (find_by(control.parameters, &TunedParameter::code, code) == nullptr) {
+            played.emplace_back(code, kept ? find_by(kept->parameters, &TunedParameter::code, code) : nullptr);
         }
     }
     if (played.empty()) {

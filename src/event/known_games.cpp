@@ -9,7 +9,6 @@
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
-#include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
 namespace {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/facts.hpp"
@@ -14,9 +15,8 @@ namespace {
 
 /// A parameter of then may be gone.
 std::string told_value(const EventFacts& facts, const std::string& code, const Value& value) {
-    const auto found = std::find_if(facts.parameters.begin(), facts.parameters.end(),
-                                    [&](const ParameterFacts& parameter) { return parameter.code == code; });
-    return found == facts.parameters.end() ? to_text(value) : exact_text(*found, value);
+    const ParameterFacts* found = find_by(facts.parameters, &ParameterFacts::code, code);
+    return found == nullptr ? to_text(value) : exact_text(*found, value);
 }
 
 }  // namespace
@@ -24,11 +24,10 @@ std::string told_value(const EventFacts& facts, const std::string& code, const V
 std::string adoption_text(const AdoptionFacts& adoption, const EventFacts& facts) {
     std::vector<std::string> changes;
     for (const auto& [code, to] : adoption.to) {
-        std::string before;
-        for (const auto& [former, from] : adoption.from) {
-            before = former == code && from != to ? told_value(facts, code, from) + " -> " : before;
-        }
-        changes.push_back(code + " " + before + told_value(facts, code, to));
+        const Value* from = find_value(adoption.from, code);
+        const bool is_new = from != nullptr && *from != to;
+        changes.push_back(code + " " + (is_new ? told_value(facts, code, *from) + " -> " : "") +
+                          told_value(facts, code, to));
     }
     return join(changes, ", ");
 }

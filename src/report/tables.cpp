@@ -154,9 +154,8 @@ std::vector<CurveFacts> thinned(const std::vector<CurveFacts>& curve) {
 
 const ParameterFacts& parameter_of(const EventFacts& facts, const std::string& code) {
     static const ParameterFacts unknown;
-    const auto found = std::find_if(facts.parameters.begin(), facts.parameters.end(),
-                                    [&](const ParameterFacts& parameter) { return parameter.code == code; });
-    return found == facts.parameters.end() ? unknown : *found;
+    const ParameterFacts* found = find_by(facts.parameters, &ParameterFacts::code, code);
+    return found == nullptr ? unknown : *found;
 }
 
 }  // namespace
@@ -400,11 +399,8 @@ Table candidates_for_programs(const EventFacts& facts) {
     for (std::size_t i = codes.size(); i-- > 0;) {
         figures.columns.insert(figures.columns.begin() + 1, {headings[i]});
         for (std::size_t row = 0; row < figures.rows.size(); ++row) {
-            const Parameters& values = facts.candidates[row].values;
-            const auto value =
-                std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == codes[i]; });
-            figures.rows[row].insert(figures.rows[row].begin() + 1,
-                                     value == values.end() ? Cell("") : csv_value(value->second));
+            const Value* value = find_value(facts.candidates[row].values, codes[i]);
+            figures.rows[row].insert(figures.rows[row].begin() + 1, value == nullptr ? Cell("") : csv_value(*value));
         }
     }
     return figures;

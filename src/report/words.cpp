@@ -525,9 +525,8 @@ std::string joined_values(const EventFacts& facts, const Parameters& values, dec
     std::vector<std::string> parts;
     std::size_t kept = 0;
     const auto add = [&](const std::string& code, const Value& value) {
-        const auto known = std::find_if(facts.parameters.begin(), facts.parameters.end(),
-                                        [&](const ParameterFacts& one) { return one.code == code; });
-        if (known == facts.parameters.end()) {
+        const ParameterFacts* known = find_by(facts.parameters, &ParameterFacts::code, code);
+        if (known == nullptr) {
             parts.push_back(code + " " + to_text(value));
         } else if (are_many && known->present == value) {
             ++kept;
@@ -669,11 +668,9 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
     std::vector<std::string> stay;
     std::size_t changes = 0;
     for (const ParameterFacts& parameter : facts.parameters) {
-        const auto kept = std::find_if(ablation.settings.begin(), ablation.settings.end(), [&](const auto& one) {
-            return one.first == parameter.code && one.second != parameter.present;
-        });
+        const Value* kept = find_value(ablation.settings, parameter.code);
         changes += parameter.recommended != parameter.present;
-        if (kept != ablation.settings.end()) {
+        if (kept != nullptr && *kept != parameter.present) {
             stay.push_back(parameter.code);
         }
     }

@@ -328,7 +328,11 @@ private:
             worker.heard = SteadyClock::now();
         }
         while (const std::optional<std::string> line = worker.process ? worker.received.take() : std::nullopt) {
-            worker.hello ? finish(slot, *line) : greet(slot, *line);
+            try {
+                worker.hello ? finish(slot, *line) : greet(slot, *line);
+            } catch (const Error& error) {
+                lose(slot, std::string("it answered with nonsense: ") + error.what(), true);
+            }
         }
         if (worker.process) {
             stem_flood(slot);
@@ -353,6 +357,7 @@ private:
         }
     }
 
+    /// Throws Error for a hello that is none, as finish() does for such an answer.
     void greet(std::size_t slot, const std::string& line) {
         Worker& worker = workers_[slot];
         if (!line.starts_with(hello_word)) {
@@ -360,22 +365,16 @@ private:
             worker.last_words = trim(line).empty() ? worker.last_words : line;
             return;
         }
-        try {
-            const Hello hello = hello_from_line(line);
-            if (const std::string reason = misfit(hello, RINGMASTER_VERSION); !reason.empty()) {
-                lose(slot, reason);
-                return;
-            }
-            worker.hello = hello;
-            if (hello.seconds_left) {
-                machines_[worker.machine].end =
-                    SteadyClock::now() +
-                    std::chrono::duration_cast<SteadyClock::duration>(
-                        std::chrono::duration<double>(std::clamp(*hello.seconds_left, 0.0, longest_end)));
-            }
-        } catch (const Error& error) {
-            lose(slot, std::string("it answered with nonsense: ") + error.what(), true);
+        const Hello hello = hello_from_line(line);
+        if (const std::string reason = misfit(hello, RINGMASTER_VERSION); !reason.empty()) {
+            lose(slot, reason);
             return;
+        }
+        worker.hello = hello;
+        if (hello.seconds_left) {
+            machines_[worker.machine].end =
+                SteadyClock::now() + std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(
+                                         std::clamp(*hello.seconds_left, 0.0, longest_end)));
         }
         const Machine& machine = machine_of(worker);
         worker.skipped = 0;
@@ -457,33 +456,29 @@ private:
 
     void finish(std::size_t slot, const std::string& line) {
         Worker& worker = workers_[slot];
-        try {
-            Outcome outcome = outcome_from_line(line);
-            if (!worker.job || outcome.number != worker.job->number) {
-                lose(slot, worker.job ? fmt::format("it answered for game {}", outcome.number) : "", true);
+        Outcome outcome = outcome_from_line(line);
+        if (!worker.job || outcome.number != worker.job->number) {
+            lose(slot, worker.job ? fmt::format("it answered for game {}", outcome.number) : "", true);
+            return;
+        }
+        require_plausible(*worker.job, outcome);
+        const double tolerance = machine_of(worker).is_far ? machine_of(worker).patience : 1;
+        require_possible_times(outcome, seconds_since(worker.sent) + tolerance,
+                               seconds_since(worker.greeted) + tolerance);
+        if (machines_.size() > 1 || machine_of(worker).is_far) {
+            outcome.machine = machine_of(worker).name;
+        }
+        if (machine_of(worker).is_far) {
+            const std::map<std::string, std::string> copies = copies_on(machine_of(worker), worker.hello->home);
+            if (const std::string changed = changed_copy(worker, copies, outcome.programs); !changed.empty()) {
+                copy_again(worker.machine);
+                lose(slot, "push: '" + changed + "' was changed there after it was copied; it is copied again");
                 return;
             }
-            require_plausible(*worker.job, outcome);
-            const double tolerance = machine_of(worker).is_far ? machine_of(worker).patience : 1;
-            require_possible_times(outcome, seconds_since(worker.sent) + tolerance,
-                                   seconds_since(worker.greeted) + tolerance);
-            if (machines_.size() > 1 || machine_of(worker).is_far) {
-                outcome.machine = machine_of(worker).name;
-            }
-            if (machine_of(worker).is_far) {
-                const std::map<std::string, std::string> copies = copies_on(machine_of(worker), worker.hello->home);
-                if (const std::string changed = changed_copy(worker, copies, outcome.programs); !changed.empty()) {
-                    copy_again(worker.machine);
-                    lose(slot, "push: '" + changed + "' was changed there after it was copied; it is copied again");
-                    return;
-                }
-                outcome.programs = programs_on(machine_of(worker), copies, outcome.programs);
-            }
-            worker.job.reset();
-            events_.emplace_back(GameFinished{slot, std::move(outcome)});
-        } catch (const Error& error) {
-            lose(slot, std::string("it answered with nonsense: ") + error.what(), true);
+            outcome.programs = programs_on(machine_of(worker), copies, outcome.programs);
         }
+        worker.job.reset();
+        events_.emplace_back(GameFinished{slot, std::move(outcome)});
     }
 
     /// The file here whose copy is another one than in this worker's games before; empty: there is none. Read-only

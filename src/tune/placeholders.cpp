@@ -73,11 +73,6 @@ void walk_template(std::string_view text, IsKnown is_known, OnLiteral literal, O
 
 }  // namespace
 
-const Value* find_value(const Parameters& values, std::string_view name) {
-    const auto found = std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == name; });
-    return found == values.end() ? nullptr : &found->second;
-}
-
 PlaceholderText::PlaceholderText(const std::string& text) : pieces_(1) {
     std::string_view rest = text;
     while (!rest.empty()) {

@@ -10,13 +10,7 @@ using namespace ringmaster;
 
 namespace {
 
-/// An event of six games, of which nothing can be said.
-struct AdoptedWorkshop : Workshop {
-    AdoptedWorkshop() {
-        change("scale = { linear = [0, 1] }", "default = 0.5  # as in 1.0\nscale = { linear = [0, 1] }");
-        CHECK(ringmaster({control_file, "-q"}).status == 0);
-    }
-
+struct AdoptingWorkshop : Workshop {
     Finished adopt(std::vector<std::string> more = {"--anyway"}) const {
         more.insert(more.begin(), {control_file, "adopt"});
         return ringmaster(more);
@@ -42,6 +36,31 @@ struct AdoptedWorkshop : Workshop {
         return nlohmann::json::parse(ringmaster({control_file, "show", "--format", "json"}).out)
             .at("adoptions")
             .get<std::vector<nlohmann::json>>();
+    }
+};
+
+/// An event of six games, of which nothing can be said.
+struct AdoptedWorkshop : AdoptingWorkshop {
+    AdoptedWorkshop() {
+        change("scale = { linear = [0, 1] }", "default = 0.5  # as in 1.0\nscale = { linear = [0, 1] }");
+        CHECK(ringmaster({control_file, "-q"}).status == 0);
+    }
+};
+
+/// An event of two parameters, of which x earns so much of the games' eighths.
+struct AblatedWorkshop : AdoptingWorkshop {
+    explicit AblatedWorkshop(const std::string& eighths) {
+        script("play", "[ $(($3 % 8)) -lt $((4 + " + eighths + " * (($1 > $2) - ($1 < $2)))) ] && echo W || echo L\n");
+        write(
+            "competition_type = 'model_tuner'\nnumber_of_games = 60\nseed = 1\nverification = 0.4\n"
+            "[game]\ncommand = './play {x} {opponent.x} {seed} {y} {opponent.y}'\n"
+            "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 9], integer = true }\ndefault = 1\n"
+            "[[parameters]]\ncode = 'y'\nscale = { linear = [0, 9], integer = true }\ndefault = 0  # as ever\n");
+        CHECK(ringmaster({control_file, "-q"}).status == 0);
+    }
+
+    void ablate(const std::string& games) const {
+        CHECK(ringmaster({control_file, "verify", "--ablate", "-g", games, "-q"}).status == 0);
     }
 };
 
@@ -131,6 +150,50 @@ TEST_CASE("undoing is adopting what was before", "[cli][slow]") {
                    "--undo goes back whatever the answer is (leave --anyway out)\n"));
     CHECK(contains(workshop.ringmaster({workshop.control_file, "show", "--adopted", "--format", "json"}).err,
                    "--adopted is for --format text: the others tell all of it (leave it out)\n"));
+}
+
+TEST_CASE("only the changes that an ablation leaves are adopted, and undone", "[cli]") {
+    const AblatedWorkshop workshop("3");
+    const std::string before = workshop.text();
+    const std::string none =
+        "tune.toml: nothing of what is recommended now was taken back yet ('verify --ablate' finds out which changes "
+        "earn the gain)\n";
+    CHECK(contains(workshop.adopt({"--ablated"}).err, none));
+    workshop.ablate("2");
+    CHECK(contains(workshop.adopt({"--ablated", "--anyway"}).err,
+                   "tune.toml: y 0 -> 4 was not taken back yet ('verify --ablate' finds out which changes earn the "
+                   "gain)\n"));
+    workshop.ablate("200");
+    CHECK(workshop.adoptions().empty());
+    const Finished done = workshop.adopt({"--ablated"});
+    CHECK(done.status == 0);
+    CHECK(workshop.told(done).starts_with("Adopted: x 1 -> 9, y 0\nThey are the defaults in tune.toml.\n"));
+    CHECK(workshop.text() == replaced(before, "default = 1", "default = 9"));
+    REQUIRE(workshop.adoptions().size() == 1);
+    CHECK(workshop.adoptions()[0].at("from").dump() == R"({"x":1,"y":0})");
+    CHECK(workshop.adoptions()[0].at("to").dump() == R"({"x":9,"y":0})");
+    CHECK(workshop.adoptions()[0].at("answer").front() == "CHANGE: x 1 -> 9, y 0 -> 4");
+    CHECK(contains(workshop.shown("--adopted"),
+                   "\n  Ablation of 202 games: The smallest set that seems to keep the gain has 1 of 2 changes: x 1 -> "
+                   "9.\n"));
+    CHECK(workshop.adopt({"--ablated"}).out.starts_with("Adopted already, at 20"));
+    CHECK(workshop.told(workshop.adopt({"--undo"})).starts_with("Taken back: x 9 -> 1, y 0\n"));
+    CHECK(workshop.text() == before);
+    CHECK(contains(workshop.adopt({"--undo", "--ablated"}).err,
+                   "--undo and --ablated contradict each other (leave one out)\n"));
+
+    workshop.change("default = 1", "default = 9");
+    CHECK(workshop.adopt({"--ablated"}).out.starts_with("Adopted: x 1 -> 9, y 0\n"));
+    workshop.change("default = 0", "default = 3");
+    CHECK(contains(workshop.adopt({"--ablated"}).err, none));
+}
+
+TEST_CASE("an ablation that leaves no change leaves nothing to adopt", "[cli]") {
+    const AblatedWorkshop workshop("0");
+    workshop.ablate("400");
+    CHECK(contains(workshop.adopt({"--ablated", "--anyway"}).err,
+                   "tune.toml: no change is left: there is nothing to adopt\n"));
+    CHECK(workshop.adoptions().empty());
 }
 
 TEST_CASE("defaults that the control file has no place for are printed", "[cli]") {

@@ -88,7 +88,8 @@ TEST_CASE("without evidence settings are applied only when that is asked for", "
     CHECK(contains(refused.err, "tune.toml apply --anyway' does it all the same)\n"));
     CHECK(
         contains(workshop.apply({"--ablated"}).err,
-                 "tune.toml: nothing was taken back yet ('verify --ablate' finds out which changes earn the gain)\n"));
+                 "tune.toml: nothing of what is recommended now was taken back yet ('verify --ablate' finds out which "
+                 "changes earn the gain)\n"));
     const Finished printed = workshop.apply({"--anyway"});
     CHECK(printed.status == 0);
     CHECK(contains(printed.err, "tune.toml: NOT YET: "));

@@ -1,6 +1,4 @@
 // What reports say, recomputed from the games by an independent program (recompute.py).
-#include <sys/stat.h>
-
 #include "support/workshop.hpp"
 
 using namespace ringmaster;
@@ -16,7 +14,7 @@ std::string parameters(const std::string& more = "", const std::string& x = "0.9
 struct RecomputedShop : Workshop {
     RecomputedShop() {
         script("play",
-               "if [ $(($5 % 40)) = 7 ] && mkdir died$5 2>/dev/null; then exit 1; fi\n"
+               "if [ $(($5 % 40)) = 7 ] && mkdir \"$0.$5\" 2>/dev/null; then exit 1; fi\n"
                "awk -v x=$1 -v y=$2 -v u=$3 -v v=$4 -v s=$5 'BEGIN { srand(s % 2147483); rand(); rand();\n"
                "d = 3 * ((u - .3)^2 + (v - .6)^2 - (x - .3)^2 - (y - .6)^2); r = rand();\n"
                "print r < .25 ? \"D\" : (r - .25) / .75 < 1 / (1 + exp(-d)) ? \"W\" : \"L\" }'\n");
@@ -30,7 +28,7 @@ struct RecomputedShop : Workshop {
                "    known_command) [ \"$colour\" = final_score ] && answer=true || answer=false ;;\n"
                "    final_score) answer=0 ;;\n"
                "    genmove)\n"
-               "        if [ $(($2 % 40)) = 7 ] && mkdir died$2 2>/dev/null; then exit 1; fi\n"
+               "        if [ $(($2 % 40)) = 7 ] && mkdir \"$0.$2\" 2>/dev/null; then exit 1; fi\n"
                "        [ \"$colour\" = b ] && likely=55 || likely=45\n"
                "        [ $(($2 % 1009 * 7919 % 100)) -ge $((likely + $1)) ] && answer=resign || answer=pass ;;\n"
                "    esac\n"
@@ -65,12 +63,6 @@ struct RecomputedShop : Workshop {
             "    printf '= %s\\n\\n' \"$answer\"\n"
             "    [ \"$command\" = quit ] && exit\n"
             "done\n");
-    }
-
-    void script(const std::string& name, const std::string& text) const {
-        const std::string path = (folder.path() / name).string();
-        write_file_atomically(path, "#!/bin/sh\n" + text);
-        REQUIRE(::chmod(path.c_str(), 0700) == 0);
     }
 
     void tune(const std::string& type, const std::string& opponent, const std::string& parameters_text,
@@ -132,6 +124,10 @@ struct RecomputedShop : Workshop {
         const Finished run = ringmaster({control_file, "--quiet"});
         INFO(run.err);
         REQUIRE(run.status == 0);
+        const std::string text = read_file(control_file);
+        std::size_t voids = 0;
+        Store(folder.path() / "tune.db", Store::Mode::read).for_each_void_game([&](const VoidGame&) { ++voids; });
+        CHECK((voids > 0) == (contains(text, "./play ") || contains(text, "./engine ")));
         const Finished found = recompute();
         INFO(found.out << found.err);
         CHECK(found.status == 0);

@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <csignal>
 
-#include <sys/stat.h>
-
 #include "ringmaster/base/text.hpp"
 
 #include "support/workshop.hpp"
@@ -23,12 +21,6 @@ struct ScriptShop : Workshop {
               "\n[game]\n" + game +
               "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\ndefault = 0.9\n"
               "[[parameters]]\ncode = 'y'\nscale = { linear = [0, 1] }\ndefault = 0.1\n");
-    }
-
-    void script(const std::string& name, const std::string& text) const {
-        const std::string path = (folder.path() / name).string();
-        write_file_atomically(path, "#!/bin/sh\n" + text);
-        REQUIRE(::chmod(path.c_str(), 0700) == 0);
     }
 
     std::string games(std::size_t parameters = 2) const {

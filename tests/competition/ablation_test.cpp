@@ -5,12 +5,14 @@
 #include <cmath>
 #include <map>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/report/words.hpp"
 
 #include "support/catch.hpp"
+#include "support/fake_pool.hpp"
 #include "support/small_event.hpp"
 
 using namespace ringmaster;
@@ -194,6 +196,54 @@ TEST_CASE("an ablation that is stopped anywhere goes on as if it had not been", 
         play_out(event, again);
         CHECK(again == records);
     }
+}
+
+TEST_CASE("a change that was not taken back yet is told so, and no constraint keeps it", "[competition][slow]") {
+    const ControlFile control = four_parameters();
+    TuningEvent event(control, {3, 1, {}});
+    std::vector<GameRecord> records;
+    play_out(event, records);
+    event.ablate(2);
+    play_out(event, records);
+    TuningEvent again(control, {3, 1, {}});
+    for (const GameRecord& record : records) {
+        again.tell(record);
+    }
+    const AblationFacts ablation = again.facts(FactsDetail::full).ablation.value();
+    CHECK(each(ablation.changes, &AblationFacts::Worth::games) == std::vector<std::uint64_t>{2, 0, 0, 0});
+    CHECK_FALSE(ablation.changes[3].elo.is_known());
+    CHECK(ablation.is_duel);
+    CHECK(ablation.kept_by_constraints.empty());
+}
+
+TEST_CASE("an ablation says nothing any more when the default has become the best", "[competition]") {
+    ControlFile control = small_event(2);
+    control.parameters.push_back(control.parameters[0]);
+    control.parameters.back().code = "b";
+    control.parameters[0].present = control.parameters[1].present = 2.5;
+    control.number_of_games = 40;
+    std::vector<GameRecord> records;
+    const auto play = [&](TuningEvent& event, double best) {
+        while (const std::optional<Job> job = event.ask()) {
+            const bool is_best = level_in(job->sides[0]) == best && job->sides[0].parameters[1].second == Value(best);
+            records.push_back(make_record(*job, fake_outcome(*job, is_best || job->number % 2 == 0), 0));
+            event.tell(records.back());
+        }
+    };
+    TuningEvent event(control, {1, 1, {}});
+    play(event, 7.5);
+    event.ablate(20);
+    play(event, 7.5);
+    CHECK(event.facts(FactsDetail::full).ablation.has_value());
+    control.number_of_games = 400;
+    TuningEvent later(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        later.tell(record);
+    }
+    play(later, 2.5);
+    const EventFacts facts = later.facts(FactsDetail::full);
+    CHECK(recommended_in(facts) == Parameters{{"level", 2.5}, {"b", 2.5}});
+    CHECK_FALSE(facts.ablation.has_value());
 }
 
 TEST_CASE("an ablation needs defaults, and several changes", "[competition][slow]") {

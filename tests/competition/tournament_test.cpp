@@ -5,7 +5,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/competition/competition.hpp"
 #include "ringmaster/report/csv.hpp"
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/render_html.hpp"

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/competition/competition.hpp"
 
 #include "support/catch.hpp"
 #include "support/small_event.hpp"

@@ -1,6 +1,7 @@
 #include "ringmaster/runner/live_page.hpp"
 
-#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/os/files.hpp"
 
 #include "os/processes.hpp"

@@ -6,7 +6,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/report/render_text.hpp"

@@ -61,6 +61,13 @@ struct Workshop {
         write(replaced(read_file(control_file), part, other));
     }
 
+    /// A program for the shell, beside the control file.
+    void script(const std::string& name, const std::string& text) const {
+        const std::filesystem::path path = folder.path() / name;
+        write_file_atomically(path, "#!/bin/sh\n" + text);
+        std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    }
+
     void play_without_end() const { change("number_of_games = 6\n", ""); }
 
     Subprocess start(const std::vector<std::string>& arguments) const {

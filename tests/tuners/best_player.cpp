@@ -15,7 +15,8 @@
 
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/config/control_file.hpp"
 
 #include "support/fake_pool.hpp"

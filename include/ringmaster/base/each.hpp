@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <type_traits>
 #include <vector>
@@ -14,6 +15,13 @@ auto each(const Range& range, const Make& make) {
         made.push_back(std::invoke(make, one));
     }
     return made;
+}
+
+/// The first of them of which the member is that value; null: there is none.
+template <class Range, class Member, class Wanted>
+auto find_by(const Range& range, const Member& member, const Wanted& wanted) {
+    const auto found = std::ranges::find(range, wanted, member);
+    return found == range.end() ? nullptr : &*found;
 }
 
 /// Puts all of `more` behind what is in the list.

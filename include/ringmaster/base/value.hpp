@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -13,6 +14,9 @@ using Value = std::variant<bool, long long, double, std::string>;
 
 /// Named engine parameters, in the order of the control file.
 using Parameters = std::vector<std::pair<std::string, Value>>;
+
+/// Null: there is none of this name.
+const Value* find_value(const Parameters& values, std::string_view name);
 
 /// The shortest text that reads back as the same value: `0.1`, `7`, `true`, `text`.
 std::string to_text(const Value& value);

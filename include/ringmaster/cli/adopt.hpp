@@ -8,10 +8,10 @@
 
 namespace ringmaster {
 
-/// Makes what is recommended the defaults, in the control file, and keeps in the event that it was done; with --undo
-/// what was there before. What cannot be written there is printed, for people to write it. Throws Error (Fault::usage)
-/// where the answer is not CHANGE, unless --anyway is given. One that was cut short is finished when it is asked for
-/// again; another time nothing happens.
+/// Makes what is recommended the defaults, in the control file, and keeps in the event that it was done; with --ablated
+/// only the changes that an ablation leaves, with --undo what was there before. What cannot be written there is
+/// printed, for people to write it. Throws Error (Fault::usage) where the answer is not CHANGE, unless --anyway is
+/// given. One that was cut short is finished when it is asked for again; another time nothing happens.
 int adopt(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
           const Options& options);
 

@@ -21,6 +21,10 @@ std::string commit_message(const EventFacts& facts, const std::string& answer, s
 /// The lines of the answer, but for those of the games and of the warnings.
 std::string answer_of(const EventFacts& facts);
 
+/// What an ablation leaves of the changes, in a line of the answer. Throws Error (Fault::usage) unless each change that
+/// may go was taken back.
+std::string ablation_answer(const EventFacts& facts, const std::string& shown_path);
+
 /// Says to who types `action` that the games do not show what one would think or, unless `anyway`, refuses: Error
 /// (Fault::usage).
 void require_answer(const EventFacts& facts, const std::string& shown_path, const std::string& action, bool anyway);

@@ -83,7 +83,7 @@ struct Options {
     bool anyway = false;                       ///< `apply`, `adopt`: whatever the answer is
     bool undo = false;                         ///< `adopt`: what was before
     bool adopted = false;                      ///< `show`: what was adopted, all of it
-    bool ablated = false;                      ///< `apply`: only the changes that an ablation leaves
+    bool ablated = false;                      ///< `apply`, `adopt`: only the changes that an ablation leaves
     SimulateOptions simulate;
     NewOptions new_event;            ///< for `new`
     std::vector<std::string> marks;  ///< `new`: source files whose marks name parameters, as given

@@ -27,6 +27,14 @@ inline Error already_running(const std::string& shown_path, const std::string& m
                  Fault::state);
 }
 
+/// Throws Error where somebody else has it.
+inline FileLock take_lock(const EventFiles& files, const std::string& shown_path) {
+    if (std::optional<FileLock> lock = FileLock::try_lock(files.lock)) {
+        return std::move(*lock);
+    }
+    throw already_running(shown_path);
+}
+
 /// What a run writes into the lock file before the name of its process, so that `stop` finds it.
 constexpr std::string_view run_word = "run ";
 

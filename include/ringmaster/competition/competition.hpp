@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,9 @@
 #include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
+
+struct ControlFile;
+struct EventIdentity;
 
 struct Progress {
     std::uint64_t finished = 0;
@@ -103,5 +107,8 @@ public:
     /// since.
     virtual void end_verification() = 0;
 };
+
+/// The event of a control file, of whatever type it is, before any game was told.
+std::unique_ptr<Competition> make_competition(const ControlFile& control, const EventIdentity& identity);
 
 }  // namespace ringmaster

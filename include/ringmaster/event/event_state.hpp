@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/store/store.hpp"
 

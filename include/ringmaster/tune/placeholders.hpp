@@ -8,9 +8,6 @@
 
 namespace ringmaster {
 
-/// Null: there is none of this name.
-const Value* find_value(const Parameters& values, std::string_view name);
-
 /// A text with placeholders `{code}` and `{code:spec}`; `{{` and `}}` are braces. The spec is fmt's, such as `.2f`.
 class PlaceholderText {
 public:

@@ -1,4 +1,4 @@
-#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/competition/competition.hpp"
 
 #include "ringmaster/competition/tournament.hpp"
 #include "ringmaster/competition/tuning_event.hpp"

@@ -1,4 +1,6 @@
-#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/competition/competition.hpp"
+
+#include "ringmaster/competition/job_maker.hpp"
 
 #include "support/catch.hpp"
 #include "support/small_event.hpp"
