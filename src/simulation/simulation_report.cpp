@@ -46,7 +46,7 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
     }
     if (known > 0) {
         paragraph.lines.push_back(
-            fmt::format("{} begin each search, at the settings of 'known', with the truth's results.",
+            fmt::format("{} begin the search of each tuner, at the settings of 'known', with the truth's results.",
                         counted(known, "more game")));
     }
     if (!facts.truth.empty()) {

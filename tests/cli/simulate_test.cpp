@@ -176,7 +176,7 @@ TEST_CASE("known results begin a simulation, with what the truth makes of them",
     };
     CHECK(regret(known) < regret({}) / 2);
     CHECK(contains(simulation_text(small(), options, OutputFormat::text, {}, known),
-                   "\n600 more games begin each search, at the settings of 'known', with the truth's results.\n"));
+                   "\n600 more games begin the search of each tuner, at the settings of 'known', with the truth's results.\n"));
 }
 
 TEST_CASE("the best of a coarse grid is told apart from the best of the space", "[cli][slow]") {
