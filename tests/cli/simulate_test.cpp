@@ -175,8 +175,9 @@ TEST_CASE("known results begin a simulation, with what the truth makes of them",
         return std::stod(split(split(table, '\n').at(1), ',').at(3));
     };
     CHECK(regret(known) < regret({}) / 2);
-    CHECK(contains(simulation_text(small(), options, OutputFormat::text, {}, known),
-                   "\n600 more games begin the search of each tuner, at the settings of 'known', with the truth's results.\n"));
+    CHECK(contains(
+        simulation_text(small(), options, OutputFormat::text, {}, known),
+        "\n600 more games begin the search of each tuner, at the settings of 'known', with the truth's results.\n"));
 }
 
 TEST_CASE("the best of a coarse grid is told apart from the best of the space", "[cli][slow]") {
