@@ -90,7 +90,8 @@ TEST_CASE("a referee that is missing, does not know the game or dies is told of,
     CHECK(
         contains(all_said(unknown), "player referee failed: option UCI_Variant cannot be 'hex': it must be 3check, "));
     const std::string dying = (shop.folder.path() / "dying").string();
-    write_file_atomically(dying, "#!/bin/sh\nsed -u '/moves 2h3h 8b7b\\|moves h2g2 b8c8/q' | fairy-stockfish\n");
+    write_file_atomically(
+        dying, "#!/bin/sh\nPATH=$PATH:/usr/games\nsed -u '/moves 2h3h 8b7b\\|moves h2g2 b8c8/q' | fairy-stockfish\n");
     std::filesystem::permissions(dying, std::filesystem::perms::owner_all);
     shop.write(
         playoff("shogi", side_of_script(), side_of_script(), unchecked + "referee.command = \"" + dying + "\"\n"));
