@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/formats.hpp"
 #include "ringmaster/base/text.hpp"
@@ -289,8 +290,8 @@ std::optional<Value> converted_for(const std::string& spec, const Value& value) 
 }  // namespace
 
 const Value* find_value(const Parameters& values, std::string_view name) {
-    const auto found = std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == name; });
-    return found == values.end() ? nullptr : &found->second;
+    const auto* found = find_by(values, &Parameters::value_type::first, name);
+    return found == nullptr ? nullptr : &found->second;
 }
 
 std::string to_text(const Value& value) {

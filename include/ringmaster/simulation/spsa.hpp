@@ -49,7 +49,7 @@ private:
     std::vector<ModelDimension> dimensions_;
     SpsaSettings settings_;
     std::vector<double> centre_;
-    std::vector<double> steps_;  ///< from one value to the next; 0: all between them may be played
+    std::vector<double> steps_;  ///< from one value to the next, at the start; 0: all may be played
     std::vector<double> c_end_;
     double game_ = 1;  ///< the next that is told
 };
