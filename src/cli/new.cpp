@@ -126,10 +126,10 @@ private:
         EngineSurvey found;
         try {
             const NewParameters read = read_parameters(options_.parameters, {{}, placeholders_of(options_), false});
-            const PlayerSetup player = player_to_try(command, read.parameters, folder_);
+            PlayerSetup player = player_to_try(command, read.parameters, folder_);
             found = survey_engine(player, &guardian_, [&](const std::string& news) { say("  it " + news); });
-            found.ends_nodes = found.protocol == EngineSurvey::Protocol::uci && !options_.limit.is_set() &&
-                               ends_nodes(player, &guardian_);
+            player.protocol = found.protocol == EngineSurvey::Protocol::usi ? PlayerProtocol::usi : PlayerProtocol::uci;
+            found.ends_nodes = found.is_like_uci() && !options_.limit.is_set() && ends_nodes(player, &guardian_);
         } catch (const Error& error) {
             found.problem = error.what();
         }
@@ -182,13 +182,13 @@ private:
     }
 
     static bool is_sound(const Survey& survey) { return survey && survey->problem.empty(); }
-    bool speaks_uci() const { return surveys_.engine->protocol == EngineSurvey::Protocol::uci; }
 
     void ask_all() {
         ask_for_engine();
         ask_for_opponent();
         ask_for_parameters();
-        if (speaks_uci()) {
+        if (surveys_.engine->is_like_uci()) {
+            ask_for_rules();
             ask_for_limit();
         } else {
             ask_for(options_.board_size, "board_size", "9");
@@ -216,8 +216,21 @@ private:
         }
     }
 
+    /// Which of its games an engine shall play that lists some.
+    void ask_for_rules() {
+        const auto problem = [&] { return options_.rules ? wrong_rules(*surveys_.engine, *options_.rules) : ""; };
+        while (lists_games(*surveys_.engine) && (!options_.rules || !problem().empty())) {
+            if (options_.rules) {
+                complain("--rules '" + *options_.rules + "': " + problem());
+            }
+            const std::string answer = to_lower(trim(ask("rules, such as chess or shogi [chess]")));
+            options_.rules = answer.empty() ? usual_rules(*surveys_.engine) : answer;
+        }
+    }
+
     void ask_for_limit() {
-        const ThinkingLimit usual = usual_limit(*surveys_.engine, options_.parameters);
+        const ThinkingLimit usual =
+            usual_limit(*surveys_.engine, options_.parameters, options_.rules.value_or(usual_rules(*surveys_.engine)));
         while (!options_.limit.is_set()) {
             say(
                 fmt::format("How long may the engines think about a move? nodes=5000 ({}),\n"
@@ -335,7 +348,7 @@ private:
                 surveys_.opponent = survey("opponent", *options_.opponent);
                 wrong = surveys_.opponent->problem;
             }
-            if (wrong.empty() && surveys_.opponent->protocol != surveys_.engine->protocol) {
+            if (wrong.empty() && surveys_.opponent->is_like_uci() != surveys_.engine->is_like_uci()) {
                 wrong =
                     fmt::format("it speaks {} and the engine {}, so they cannot play each other",
                                 protocol_word(surveys_.opponent->protocol), protocol_word(surveys_.engine->protocol));
@@ -477,7 +490,7 @@ int make_control_file(const Options& options) {
     const int cores = static_cast<int>(usable_cpus().size());
     result.event.file = file.filename().string();
     result.event.cores = cores;
-    if (result.event.is_uci) {
+    if (result.event.is_uci && result.event.rules == to_text(Rules::chess)) {
         put_openings_into(file.parent_path());
     }
     const std::string text = new_draft(result.event).text();

@@ -404,6 +404,10 @@ void take_engine_option(const std::string& text, NewMatch& match) {
     }
 }
 
+std::string in_lower_case(const std::string& /*option*/, const std::string& text) {
+    return to_lower(trim(text));
+}
+
 void take_match_options(const GivenOptions& given, Options& options) {
     NewMatch& match = options.match;
     given.take("size", match.board_size, number(0, 1000, "a whole number", "type --size 19"));
@@ -412,7 +416,7 @@ void take_match_options(const GivenOptions& given, Options& options) {
     for (const std::string& text : given.texts("option")) {
         take_engine_option(text, match);
     }
-    given.take("rules", match.rules, [](const std::string&, const std::string& text) { return to_lower(trim(text)); });
+    given.take("rules", match.rules, in_lower_case);
     const bool is_go = match.rules == to_text(Rules::go);
     options.tells_chess = match.limit.is_set() || given.has("option") || (given.has("rules") && !is_go);
     given.take("time", match.limit.clock);
@@ -467,9 +471,10 @@ void take_options(const GivenOptions& given, Options& options) {
     if (options.action == Action::match) {
         take_match_options(given, options);
     } else {
-        options.new_event = {given.text("engine"),     given.text("opponent"),        given.text("size"),
-                             given.text("komi"),       read_thinking_limit(given),    given.text("number-of-games"),
-                             given.texts("parameter"), given.texts("startup-command")};
+        options.new_event = {given.text("engine"),     given.text("opponent"),         given.text("size"),
+                             given.text("komi"),       read_thinking_limit(given),     given.text("number-of-games"),
+                             given.texts("parameter"), given.texts("startup-command"), std::nullopt};
+        given.take("rules", options.new_event.rules, in_lower_case);
     }
     take_simulate_options(given, options.simulate);
 }

@@ -205,7 +205,7 @@ std::vector<OptionEntry> option_table() {
         option("size", "N", {Action::new_event, Action::match}, "the board, for engines that speak GTP",
                "By default 9 for 'new' and 19 for 'match'."),
         option("komi", "K", {Action::new_event, Action::match}, "the komi, likewise (7.5)"),
-        option("rules", "GAME", match, "chess, or shogi, xiangqi, crazyhouse ...",
+        option("rules", "GAME", limited, "chess, or shogi, xiangqi, crazyhouse ...",
                "Fairy-Stockfish is the referee of all but chess: apt install fairy-stockfish."),
         option("nodes", "N", limited, "UCI: search N nodes a move", "For chess; some engines do not know it."),
         option("depth", "N", limited, "UCI: search N plies deep", ""),

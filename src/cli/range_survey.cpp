@@ -57,9 +57,9 @@ EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engi
                              "true }})",
                              parameter.code, what)});
         };
-        if (engine.protocol != EngineSurvey::Protocol::uci) {
-            tell("the engine tells none: " +
-                 (engine.problem.empty() ? "it does not speak UCI" : printable(engine.problem, longest_answer)));
+        if (!engine.is_like_uci()) {
+            tell("the engine tells none: " + (engine.problem.empty() ? "it speaks neither UCI nor USI"
+                                                                     : printable(engine.problem, longest_answer)));
             continue;
         }
         std::vector<std::string> names = each(engine.options, &NamedOption::name);

@@ -91,8 +91,10 @@ double MatchResult::standard_error() const {
 }
 
 std::optional<std::uint64_t> MatchResult::more_games() const {
+    constexpr std::uint64_t fewest_pairs = 10;  // of fewer nobody knows how widely they scatter
     const double elo = difference().difference;
-    const std::optional<double> pairs = std::isfinite(elo) || is_decided() ? sprt_.expected_more(elo) : std::nullopt;
+    const bool can_tell = std::isfinite(elo) && sprt_.all() >= fewest_pairs;
+    const std::optional<double> pairs = can_tell || is_decided() ? sprt_.expected_more(elo) : std::nullopt;
     if (!pairs) {
         return std::nullopt;
     }

@@ -53,6 +53,7 @@ void add_player(Draft& draft, const std::string& option, const NewEvent& event, 
     if (!player.command.empty()) {
         draft.set("command", toml_text(player.command), option + " '" + player.command + "'");
     }
+    draft.set_known("protocol", player.protocol);
     if (event.is_uci) {
         set_player_of_chess(draft, event.limit);
     }
@@ -102,7 +103,7 @@ Draft new_draft(const NewEvent& event) {
     const double komi = event.is_uci ? 0 : number_of(event.komi).value_or(0);
     draft.add(std::string("\n# The game.") + (komi != std::floor(komi) ? " A fractional komi leaves no draws." : "") +
               "\n");
-    event.is_uci ? set_chess(draft) : set_go(draft, event);
+    event.is_uci ? set_chess(draft, event.rules) : set_go(draft, event);
     if (event.opponent) {
         draft.add(
             "opponent = \"opponent\"               # one of [players] below\n"

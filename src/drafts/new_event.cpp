@@ -20,6 +20,7 @@ using Protocol = EngineSurvey::Protocol;
 constexpr std::string_view parameter_example = "--parameter 'rave=0.01..5 log default 0.9'";
 
 constexpr const char* every_option = "all";
+constexpr const char* game_of_usi = "shogi";
 
 bool is_capital(char letter) {
     return letter >= 'A' && letter <= 'Z';
@@ -260,14 +261,24 @@ std::vector<std::pair<std::string, std::string>> options_for_games(const EngineS
     return fixed;
 }
 
-NewPlayer player_of(const std::string& command, const EngineSurvey& survey, const std::vector<NewParameter>& tuned) {
+NewPlayer player_of(const std::string& command, const EngineSurvey& survey, const std::vector<NewParameter>& tuned,
+                    const std::string& rules) {
     NewPlayer player{command, survey.engine.empty() ? first_word(command) : survey.engine, {}, {}};
-    if (survey.protocol == Protocol::uci) {
+    if (survey.is_like_uci()) {
         player.fixed_options = options_for_games(survey, tuned);
+        player.protocol = rules == game_of_usi && survey.protocol == Protocol::uci ? "uci" : "";
     } else if (survey.takes_seed && !contains(names_in(command), "seed")) {
         player.startup_commands = {"set_random_seed {seed}"};
     }
     return player;
+}
+
+/// The games that an engine's option lists; none where it has no such option.
+std::vector<std::string> games_of(const EngineSurvey& engine) {
+    const auto option = std::find_if(engine.options.begin(), engine.options.end(),
+                                     [](const NamedOption& one) { return one.name == "UCI_Variant"; });
+    return engine.protocol == Protocol::uci && option != engine.options.end() ? option->choices
+                                                                              : std::vector<std::string>{};
 }
 
 /// Puts the event together, and collects what is missing and what is wrong.
@@ -278,13 +289,14 @@ public:
     NewEventResult settle() {
         check_players();
         settle_parameters();
-        event_.is_uci = surveys_.engine && surveys_.engine->protocol == Protocol::uci;
+        event_.is_uci = surveys_.engine && surveys_.engine->is_like_uci();
+        event_.rules = options_.rules.value_or(event_.is_uci ? usual_rules(*surveys_.engine) : to_text(Rules::go));
         event_.is_uci ? refuse_settings_of_gtp() : require_board();
         event_.board_size = options_.board_size.value_or("");
         event_.komi = options_.komi.value_or("");
         event_.limit = options_.limit;
         if (event_.is_uci && !event_.limit.is_set()) {
-            event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &NewParameter::option));
+            event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &NewParameter::option), event_.rules);
         }
         event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
         settle_players();
@@ -339,7 +351,7 @@ private:
         }
         const bool are_known = surveys_.engine && surveys_.opponent && surveys_.engine->problem.empty() &&
                                surveys_.opponent->problem.empty();
-        if (are_known && surveys_.engine->protocol != surveys_.opponent->protocol) {
+        if (are_known && surveys_.engine->is_like_uci() != surveys_.opponent->is_like_uci()) {
             problem("the engine speaks " + protocol_word(surveys_.engine->protocol) + " and the opponent " +
                     protocol_word(surveys_.opponent->protocol) + ", so they cannot play each other");
         }
@@ -384,13 +396,21 @@ private:
     }
 
     void refuse_settings_of_gtp() {
-        const std::string why = " is for engines that speak GTP, and the engine speaks UCI (leave it out)";
+        const std::string why = " is for engines that speak GTP, and the engine speaks " +
+                                protocol_word(surveys_.engine->protocol) + " (leave it out)";
+        need(event_.rules != to_text(Rules::go) && event_.rules != to_text(Rules::none),
+             "--rules " + event_.rules + why);
+        for (const auto& survey : {surveys_.engine, surveys_.opponent}) {
+            complain("--rules '" + event_.rules + "'", survey ? wrong_rules(*survey, event_.rules) : "");
+        }
         need(!options_.board_size, "--size" + why);
         need(!options_.komi, "--komi" + why);
         need(options_.startup_commands.empty(), "--startup-command" + why);
     }
 
     void require_board() {
+        need(event_.rules == to_text(Rules::go) || !surveys_.engine,
+             "--rules is for engines that speak UCI or USI, and the engine speaks GTP (leave it out)");
         need(!options_.limit.is_set() || !surveys_.engine,
              "--nodes, --depth, --movetime and --tc are for engines that speak UCI, and the engine speaks GTP (leave "
              "them out)");
@@ -401,8 +421,8 @@ private:
     }
 
     void settle_players() {
-        event_.candidate =
-            player_of(options_.engine.value_or(""), surveys_.engine.value_or(EngineSurvey{}), event_.parameters);
+        event_.candidate = player_of(options_.engine.value_or(""), surveys_.engine.value_or(EngineSurvey{}),
+                                     event_.parameters, event_.rules);
         std::vector<std::string>& commands = event_.candidate.startup_commands;
         commands.insert(commands.end(), options_.startup_commands.begin(), options_.startup_commands.end());
         for (const NewParameter& parameter : event_.parameters) {
@@ -411,7 +431,8 @@ private:
             }
         }
         if (options_.opponent) {
-            event_.opponent = player_of(*options_.opponent, surveys_.opponent.value_or(EngineSurvey{}), {});
+            event_.opponent =
+                player_of(*options_.opponent, surveys_.opponent.value_or(EngineSurvey{}), {}, event_.rules);
         }
     }
 
@@ -526,9 +547,30 @@ std::vector<std::string> placeholders_of(const NewOptions& options) {
     return names;
 }
 
-ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned) {
+std::string usual_rules(const EngineSurvey& engine) {
+    return engine.protocol == Protocol::usi ? game_of_usi : to_text(Rules::chess);
+}
+
+bool lists_games(const EngineSurvey& engine) {
+    return !games_of(engine).empty();
+}
+
+std::string wrong_rules(const EngineSurvey& engine, const std::string& rules) {
+    const std::vector<std::string> games = games_of(engine);
+    if (engine.protocol == Protocol::usi && rules != game_of_usi) {
+        return "who speaks USI plays shogi (write --rules shogi)";
+    }
+    if (rules == to_text(Rules::chess) || games.empty() || contains(games, rules)) {
+        return "";
+    }
+    const auto nearest = nearest_word(rules, games);
+    return nearest ? "did you mean '" + *nearest + "'?" : "it is none of the engine's games: " + join(games, ", ");
+}
+
+ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned, const std::string& rules) {
     const bool is_time_tuned = std::any_of(tuned.begin(), tuned.end(), is_about_time);
-    return engine.ends_nodes && !is_time_tuned ? ThinkingLimit{.nodes = 5000} : ThinkingLimit{.clock = usual_clock};
+    return engine.ends_nodes && !is_time_tuned && rules == to_text(Rules::chess) ? ThinkingLimit{.nodes = 5000}
+                                                                                 : ThinkingLimit{.clock = usual_clock};
 }
 
 ThinkingLimit read_limit(const std::string& text) {
@@ -551,7 +593,7 @@ ThinkingLimit read_limit(const std::string& text) {
 }
 
 std::string protocol_word(EngineSurvey::Protocol protocol) {
-    return protocol == EngineSurvey::Protocol::uci ? "UCI" : "GTP";
+    return protocol == Protocol::uci ? "UCI" : protocol == Protocol::usi ? "USI" : "GTP";
 }
 
 std::string describe(const NewParameter& parameter) {

@@ -31,7 +31,6 @@ public:
     }
 
     Protocol protocol() const { return protocol_; }
-    bool speaks_usi() const { return speaks_usi_; }
     bool is_too_long() const { return text_.size() > most_first_words; }
     /// Whether it writes no text: so does GNU Go without '--mode=gtp' when nobody sits at a terminal.
     bool is_binary() const {
@@ -50,7 +49,7 @@ private:
         if (line == "uciok") {
             protocol_ = Protocol::uci;
         } else if (line == "usiok") {
-            speaks_usi_ = true;
+            protocol_ = Protocol::usi;
         } else if (line.starts_with('=') || line.starts_with('?')) {
             protocol_ = Protocol::gtp;
         } else {
@@ -62,7 +61,6 @@ private:
     std::size_t seen_ = 0;
     std::vector<std::string> lines_;
     Protocol protocol_ = Protocol::none;
-    bool speaks_usi_ = false;
 };
 
 /// What somebody sees who expects an engine and has got something else.
@@ -75,9 +73,6 @@ std::string written(const Greeting& greeting, const Subprocess& process) {
 
 constexpr std::string_view neither =
     "it speaks neither GTP nor UCI (does it need an option for that, as GNU Go needs '--mode=gtp'?)";
-
-constexpr std::string_view of_shogi =
-    "it speaks USI, as engines of shogi do: write its file by hand, as in docs/chess.md under 'Other games'";
 
 /// Why the greeting was not answered.
 std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subprocess& process, double seconds) {
@@ -110,8 +105,8 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     Greeting greeting;
     Subprocess::Io io = process.write("uci\nprotocol_version\nusi\n", deadline);
     io = io == Subprocess::Io::exited ? Subprocess::Io::done : io;  // it may have had last words
-    while (greeting.protocol() == EngineSurvey::Protocol::none && !greeting.speaks_usi() &&
-           io == Subprocess::Io::done && !deadline.passed() && !greeting.is_too_long() && !greeting.is_binary()) {
+    while (greeting.protocol() == EngineSurvey::Protocol::none && io == Subprocess::Io::done && !deadline.passed() &&
+           !greeting.is_too_long() && !greeting.is_binary()) {
         if (slow.passed()) {
             tell(fmt::format("has not answered for {:g} s; {}", seconds_until_told, written(greeting, process)));
             slow = Deadline::never();
@@ -124,9 +119,8 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     EngineSurvey survey;
     survey.protocol = greeting.protocol();
     if (survey.protocol == EngineSurvey::Protocol::none) {
-        survey.problem = greeting.speaks_usi() ? std::string(of_shogi)
-                                               : why_unanswered(io, greeting, process, player.timeouts.startup);
-    } else if (survey.protocol == EngineSurvey::Protocol::uci) {
+        survey.problem = why_unanswered(io, greeting, process, player.timeouts.startup);
+    } else if (survey.is_like_uci()) {
         for (const std::string& line : greeting.lines()) {
             if (line.starts_with("id name ")) {
                 survey.engine = trim(line.substr(8));
@@ -243,7 +237,6 @@ EngineSurvey survey_engine(const PlayerSetup& player, Guardian* guardian,
 bool ends_nodes(const PlayerSetup& player, Guardian* guardian) {
     constexpr double patience = 5;
     PlayerSetup setup = player;
-    setup.protocol = PlayerProtocol::uci;
     setup.nodes = 5000;
     Controller controller(setup, {}, guardian);
     const auto engine = protocol_of(setup).make_player(setup, controller);

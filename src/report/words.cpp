@@ -248,7 +248,8 @@ AnswerLine elo_line(const EventFacts& facts) {
     const AnswerFacts& answer = facts.answer;
     const bool is_fresh = answer.evidence == Evidence::fresh_games;
     const std::string fresh = is_fresh && facts.match ? fresh_text(*facts.match) : "";
-    if (!answer.elo->is_known()) {
+    const bool is_default_itself = !is_fresh && answer.elo->low >= answer.elo->high;
+    if (!answer.elo->is_known() || is_default_itself) {
         return {"Elo", not_known_yet + (fresh.empty() ? "" : " after " + fresh)};
     }
     if (is_fresh) {

@@ -154,6 +154,19 @@ TEST_CASE("a match of another game needs no file", "[cli][fairy][slow]") {
     CHECK(shop.stored_games() == 2);
 }
 
+TEST_CASE("a control file of another game is made and tried", "[cli][fairy][slow]") {
+    const Workshop shop;
+    std::filesystem::remove(shop.control_file);
+    const Finished made =
+        shop.ringmaster({"new", shop.control_file, "--engine", "fairy-stockfish", "--parameter", "Skill Level",
+                         "--rules", "shogi", "--depth", "1", "--number-of-games", "20"});
+    INFO(all_said(made));
+    CHECK(made.status == 0);
+    CHECK(contains(made.out, shop.control_file + " is ready."));
+    CHECK(contains(read_file(shop.control_file), "rules = \"shogi\"\n# openings = "));
+    CHECK(contains(read_file(shop.control_file), "protocol = \"uci\"\ndepth = 1\n"));
+}
+
 TEST_CASE("an option of an engine of shogi is tuned by games of shogi", "[cli][fairy][slow]") {
     const Workshop shop;
     shop.write(

@@ -316,9 +316,9 @@ TEST_CASE("a complete event by GTP is settled", "[drafts]") {
 TEST_CASE("the limit of a move is read as one writes it", "[drafts]") {
     EngineSurvey ends_nodes;
     ends_nodes.ends_nodes = true;
-    CHECK(usual_limit(ends_nodes, {"King Safety"}) == ThinkingLimit{.nodes = 5000});
-    CHECK(usual_limit(ends_nodes, {"Move Overhead"}) == ThinkingLimit{.clock = "2s+0.02s"});
-    CHECK(usual_limit({}, {"King Safety"}) == ThinkingLimit{.clock = "2s+0.02s"});
+    CHECK(usual_limit(ends_nodes, {"King Safety"}, "chess") == ThinkingLimit{.nodes = 5000});
+    CHECK(usual_limit(ends_nodes, {"Move Overhead"}, "chess") == ThinkingLimit{.clock = "2s+0.02s"});
+    CHECK(usual_limit({}, {"King Safety"}, "chess") == ThinkingLimit{.clock = "2s+0.02s"});
     CHECK(read_limit("depth=5") == ThinkingLimit{.depth = 5});
     CHECK(read_limit("nodes = 5000") == ThinkingLimit{.nodes = 5000});
     CHECK(read_limit("movetime=0.1") == ThinkingLimit{.movetime = 0.1});
@@ -341,4 +341,53 @@ TEST_CASE("a UCI engine plays without its book, with little memory and one threa
     options.parameters = {"hash"};
     CHECK(settle_event(options, {uci_survey(), {}}).event.candidate.fixed_options ==
           Fixed{{"OwnBook", "false"}, {"Threads", "1"}});
+}
+
+TEST_CASE("an event of another game is settled for engines that play it", "[drafts]") {
+    NewOptions options;
+    options.engine = "fairy";
+    options.parameters = {"King Safety"};
+    options.rules = "xiangqi";
+    EngineSurvey survey = uci_survey();
+    survey.options.push_back({"UCI_Variant", "", "chess", {}, {}, false, {"chess", "shogi", "xiangqi"}});
+    survey.ends_nodes = true;
+    const NewEventResult xiangqi = settle_event(options, {survey, {}});
+    CHECK(xiangqi.problems == Texts{});
+    CHECK(xiangqi.event.rules == "xiangqi");
+    CHECK(xiangqi.event.candidate.protocol.empty());
+    CHECK(xiangqi.event.limit == ThinkingLimit{.clock = usual_clock});  // nothing else would make games differ
+
+    EngineSurvey of_shogi = uci_survey();
+    of_shogi.protocol = Protocol::usi;
+    options.rules = std::nullopt;
+    options.opponent = "fairy";
+    CHECK(settle_event(options, {of_shogi, {}}).event.rules == "shogi");
+    const NewEventResult shogi = settle_event(options, {of_shogi, survey});
+    CHECK(shogi.problems == Texts{});
+    CHECK(shogi.event.candidate.protocol.empty());
+    CHECK(shogi.event.opponent->protocol == "uci");  // as nobody expects in shogi
+}
+
+TEST_CASE("rules that an engine does not play are told before anything is written", "[drafts]") {
+    NewOptions options;
+    options.engine = "fairy";
+    options.parameters = {"King Safety"};
+    options.rules = "shogy";
+    EngineSurvey survey = uci_survey();
+    survey.options.push_back({"UCI_Variant", "", "chess", {}, {}, false, {"chess", "shogi"}});
+    CHECK(problems_of(options, {survey, {}}) == Texts{"--rules 'shogy': did you mean 'shogi'?"});
+    options.rules = "bridge";
+    CHECK(problems_of(options, {survey, {}}) ==
+          Texts{"--rules 'bridge': it is none of the engine's games: chess, shogi"});
+    survey.protocol = Protocol::usi;
+    CHECK(problems_of(options, {survey, {}}) ==
+          Texts{"--rules 'bridge': who speaks USI plays shogi (write --rules shogi)"});
+    options.rules = "go";
+    CHECK(problems_of(options, {uci_survey(), {}}) ==
+          Texts{"--rules go is for engines that speak GTP, and the engine speaks UCI (leave it out)"});
+
+    NewOptions of_gtp = complete_options();
+    of_gtp.rules = "shogi";
+    CHECK(problems_of(of_gtp, {gtp_survey(), {}}) ==
+          Texts{"--rules is for engines that speak UCI or USI, and the engine speaks GTP (leave it out)"});
 }

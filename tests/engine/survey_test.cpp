@@ -63,16 +63,33 @@ TEST_CASE("an engine that speaks UCI tells its options at once", "[engine]") {
 }
 
 TEST_CASE("whether an engine ends a search by its nodes is tried", "[engine]") {
-    CHECK_FALSE(ends_nodes(scripted::player({"--uci", "yes"}), nullptr));  // it stops after 20
-    CHECK_FALSE(ends_nodes(scripted::player({"--uci", "yes", "--until-stop", "yes"}), nullptr));
-    CHECK(ends_nodes(scripted::player({"--uci", "yes", "--counts-nodes", "yes"}), nullptr));
-    CHECK_FALSE(ends_nodes(scripted::player({"--uci", "yes", "--fault", "exit@go"}), nullptr));
+    const auto ends = [](const std::string& option, const std::string& value) {
+        PlayerSetup player = scripted::player({"--uci", "yes", option, value});
+        player.protocol = PlayerProtocol::uci;
+        return ends_nodes(player, nullptr);
+    };
+    CHECK_FALSE(ends("--until-stop", "no"));  // it stops after 20
+    CHECK_FALSE(ends("--until-stop", "yes"));
+    CHECK(ends("--counts-nodes", "yes"));
+    CHECK_FALSE(ends("--fault", "exit@go"));
 }
 
 TEST_CASE("an engine that leaves unknown commands unanswered is known by its answer to a known one", "[engine]") {
     const EngineSurvey found = surveyed(scripted::player({"--fault", "ignore@uci"}));
     CHECK(found.problem.empty());
     CHECK(found.protocol == Protocol::gtp);
+}
+
+TEST_CASE("an engine that speaks USI alone is asked for its options", "[engine]") {
+    const EngineSurvey found = surveyed(other_program(
+        {"/bin/sh", "-c",
+         "while read line; do [ \"$line\" = usi ] && printf 'id name Sente\noption name Danger type spin default 2 min 1 "
+         "max 9\nusiok\n'; [ \"$line\" = quit ] && exit; done"}));
+    CHECK(found.problem.empty());
+    CHECK(found.protocol == Protocol::usi);
+    CHECK(found.engine == "Sente");
+    REQUIRE(found.options.size() == 1);
+    CHECK(found.options[0].name == "Danger");
 }
 
 TEST_CASE("what is no engine is told from one, and why", "[engine]") {
@@ -90,8 +107,6 @@ TEST_CASE("what is no engine is told from one, and why", "[engine]") {
     CHECK(problem(other_program({"/bin/sh", "-c", "echo W"})) ==
           "it ended before it answered: exited with status 0; it wrote 'W' (for a script that plays whole games write "
           "the file by hand: docs/any_game.md)");
-    CHECK(problem(other_program({"/bin/sh", "-c", "while read line; do [ \"$line\" = usi ] && echo usiok; done"})) ==
-          "it speaks USI, as engines of shogi do: write its file by hand, as in docs/chess.md under 'Other games'");
     CHECK(problem(other_program({"/bin/sh", "-c", "printf '\\001\\241'; sleep 1000"}))
               .starts_with(neither + "what it says is no text: it wrote "));
     CHECK(problem(other_program({"/bin/sh", "-c", "yes | head -c 5000000; sleep 1000"}))

@@ -145,6 +145,9 @@ TEST_CASE("the difference says what it is measured with", "[report]") {
     facts.answer.evidence = Evidence::model;
     const std::optional<MatchFacts> match = std::exchange(facts.match, std::nullopt);
     CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the default by the model; no fresh games yet");
+    EventFacts unchanged = facts;  // the default leads
+    unchanged.answer.elo = EloEstimate{0, 0, 0};
+    CHECK(line_of(unchanged, "Elo") == "not known yet");
     facts.match = match;
     facts.match->is_present = false;
     CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the default by the model; the fresh games were of others");

@@ -16,6 +16,7 @@ struct NewPlayer {
     /// GTP: sent before every game. Text with placeholders.
     std::vector<std::string> startup_commands;
     std::vector<std::pair<std::string, std::string>> fixed_options;  ///< UCI: names and values
+    std::string protocol = {};                                       ///< empty: what the engines of the game speak
 };
 
 /// A tuned parameter, and how the engine is told its value: by a placeholder that somebody has written into its command
@@ -26,8 +27,9 @@ struct NewParameter : PlainParameter {
 
 /// All that a control file for `model_tuner` is made of; numbers as they were typed.
 struct NewEvent {
-    std::string file;  ///< its name
-    bool is_uci = false;
+    std::string file;             ///< its name
+    bool is_uci = false;          ///< or USI
+    std::string rules = "chess";  ///< for UCI
     NewPlayer candidate;
     std::optional<NewPlayer> opponent;  ///< without one candidates play each other
     std::string board_size = "9";       ///< for GTP

@@ -19,6 +19,7 @@ struct NewOptions {
     std::optional<std::string> number_of_games;
     std::vector<std::string> parameters;
     std::vector<std::string> startup_commands;
+    std::optional<std::string> rules;  ///< in lower case
 };
 
 /// What a parameter can be that `ringmaster new` is told of.
@@ -53,9 +54,18 @@ std::string describe(const NewParameter& parameter);
 /// Reads "depth=5", "nodes=5000", "movetime=0.1" or "tc=10+0.1". Throws Error for other texts.
 ThinkingLimit read_limit(const std::string& text);
 
+/// The game of an engine that speaks UCI or USI, when nobody says.
+std::string usual_rules(const EngineSurvey& engine);
+
+/// Whether an engine that speaks UCI lists the games that it plays.
+bool lists_games(const EngineSurvey& engine);
+
+/// What keeps an engine that speaks UCI or USI from this game, as far as it tells; empty: nothing.
+std::string wrong_rules(const EngineSurvey& engine, const std::string& rules);
+
 /// How long an engine of chess thinks when nobody says: nodes, where it ends a search by them and no tuned option has
-/// to do with time; else a clock.
-ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned);
+/// to do with time; else a clock. Of other games we have no openings, so that a clock must make them differ.
+ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned, const std::string& rules);
 
 std::string protocol_word(EngineSurvey::Protocol protocol);
 

@@ -9,13 +9,14 @@
 
 namespace ringmaster {
 
-/// Starts the program, finds out whether it speaks GTP or UCI, asks what it is called and which options it has, and
-/// ends it. Every wait has a deadline: the player's timeouts. `tell` hears what is awaited when the first answer takes
-/// longer than ten seconds.
+/// Starts the program, finds out whether it speaks GTP, UCI or USI, asks what it is called and which options it has,
+/// and ends it. Every wait has a deadline: the player's timeouts. `tell` hears what is awaited when the first answer
+/// takes longer than ten seconds.
 EngineSurvey survey_engine(const PlayerSetup& player, Guardian* guardian,
                            const std::function<void(const std::string& what)>& tell);
 
-/// Whether a UCI engine ends a search of 5000 nodes about there, all by itself: some think on, and some stop at once.
+/// Whether an engine that speaks UCI or USI, as the player says, ends a search of 5000 nodes about there, all by
+/// itself: some think on, and some stop at once.
 bool ends_nodes(const PlayerSetup& player, Guardian* guardian);
 
 }  // namespace ringmaster
