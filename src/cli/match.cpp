@@ -62,6 +62,9 @@ bool are_of_chess(const ControlFile& control) {
         const EngineSurvey survey = survey_engine(player.setup, &guardian, [&](const std::string& news) {
             std::cerr << "ringmaster: " << name << ' ' << news << '\n' << std::flush;
         });
+        if (survey.protocol == EngineSurvey::Protocol::usi) {
+            throw Error("'" + name + "' speaks USI, as engines of shogi do", "", "add --rules shogi", Fault::usage);
+        }
         (survey.protocol == EngineSurvey::Protocol::uci ? of_chess : others).push_back(name);
     }
     if (of_chess.size() == 1) {

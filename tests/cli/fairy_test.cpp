@@ -123,6 +123,18 @@ TEST_CASE("openings of shogi are SFEN or FEN and moves, and what is wrong with t
     CHECK(contains(wrong.err, "openings: 'book.txt', line 2: 'nonsense' is no position (FEN, or for shogi SFEN)\n"));
 }
 
+TEST_CASE("a match of engines that speak USI alone is one of shogi, says the remedy", "[cli][fairy]") {
+    const Workshop shop;
+    const std::string engine = (shop.folder.path() / "engine").string();
+    write_file_atomically(engine,
+                          "#!/bin/sh\nwhile read line; do case $line in usi) echo usiok ;; quit) exit ;; esac; done\n");
+    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+    std::filesystem::remove(shop.control_file);
+    const Finished match = shop.ringmaster({"match", engine, engine, shop.control_file});
+    CHECK(match.status == 2);
+    CHECK(match.err == "ringmaster: 'engine-1' speaks USI, as engines of shogi do (add --rules shogi)\n");
+}
+
 TEST_CASE("Fairy-Stockfish plays shogi, xiangqi and crazyhouse against itself", "[cli][fairy][slow]") {
     for (const char* game : {"shogi", "xiangqi", "crazyhouse"}) {
         const Workshop shop;
