@@ -17,12 +17,13 @@ constexpr double first_cost = 0.7;        // L: logits that the region of play c
 constexpr double cost_power = 0.25;       // of how it shrinks
 constexpr double first_caution = 2;       // deviations of the curvature
 constexpr double caution_power = 0.5;     // of how it shrinks
-constexpr double games_a_dimension = 30;  // from so many on they do
+constexpr double games_a_dimension = 30;  // from so many on they shrink, and the price grows
 constexpr double longest_reach = 0.3;     // ranges
 constexpr double least_share_of_mean_curvature = 0.1;
 constexpr double share_of_pair = 0.9;  // of the squared distance from the centre; both sides share the rest
 constexpr double least_share_of_coarse_games = 0.1;
-constexpr double price_of_a_change = 0.4;  // deviations of its gain
+constexpr double first_price = 0.35;  // of a change: deviations of its gain
+constexpr double price_power = 0.3;   // of how it grows
 constexpr std::size_t first_fit = 10;
 
 std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions, const DuelSettings& settings) {
@@ -107,9 +108,10 @@ std::vector<double> allowed_optimum_of(const DiagonalQuadratic& model, const All
 std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const AllowedSettings& allowed,
                                          std::vector<double> point) {
     point = played_point(model.dimensions(), std::move(point));
+    const double price = first_price / shrunk(1, price_power, model);
     for (std::size_t i = 0; i < point.size(); ++i) {
         const auto [mean, deviation] = model.strength_by(i, point[i]);
-        if (!model.dimensions()[i].fixed && mean <= price_of_a_change * deviation) {
+        if (!model.dimensions()[i].fixed && mean <= price * deviation) {
             const double change = std::exchange(point[i], model.start()[i]);
             point[i] = allowed.has_point(point) ? point[i] : change;
         }
