@@ -22,8 +22,8 @@ constexpr double longest_reach = 0.3;     // ranges
 constexpr double least_share_of_mean_curvature = 0.1;
 constexpr double share_of_pair = 0.9;  // of the squared distance from the centre; both sides share the rest
 constexpr double least_share_of_coarse_games = 0.1;
-constexpr double first_price = 0.35;  // of a change: deviations of its gain
-constexpr double price_power = 0.3;   // of how it grows
+constexpr double first_price = 0.36;  // of a change: deviations of its gain
+constexpr double price_power = 0.2;   // of how it grows
 constexpr std::size_t first_fit = 10;
 
 std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions, const DuelSettings& settings) {
