@@ -248,8 +248,7 @@ AnswerLine elo_line(const EventFacts& facts) {
     const AnswerFacts& answer = facts.answer;
     const bool is_fresh = answer.evidence == Evidence::fresh_games;
     const std::string fresh = is_fresh && facts.match ? fresh_text(*facts.match) : "";
-    const bool is_default_itself = !is_fresh && answer.elo->low >= answer.elo->high;
-    if (!answer.elo->is_known() || is_default_itself) {
+    if (!is_measured(*answer.elo)) {
         return {"Elo", not_known_yet + (fresh.empty() ? "" : " after " + fresh)};
     }
     if (is_fresh) {
@@ -504,11 +503,12 @@ std::vector<std::string> variation_lines(const EventFacts& facts) {
 
 std::string choice_text(const EventFacts& facts) {
     const bool is_headline = facts.answer.evidence != Evidence::fresh_games;
-    if (is_headline || !facts.by_choice || !facts.by_choice->elo.is_known()) {
-        return "";
-    }
-    const EloEstimate& elo = facts.by_choice->elo;
-    return elo.low < elo.high ? chosen_text(*facts.by_choice) : "";  // else it is the default itself
+    const bool has_elo = facts.by_choice && is_measured(facts.by_choice->elo);
+    return is_headline || !has_elo ? "" : chosen_text(*facts.by_choice);
+}
+
+bool is_measured(const EloEstimate& elo) {
+    return elo.is_known() && elo.low < elo.high;
 }
 
 namespace {

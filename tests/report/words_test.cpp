@@ -1,6 +1,7 @@
 // Every sentence word for word. Elsewhere tests look at facts.
 #include "ringmaster/report/words.hpp"
 
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -58,6 +59,13 @@ std::string told(const WarningFacts& about) {
 }
 
 }  // namespace
+
+TEST_CASE("an estimate of the default over itself says nothing", "[report]") {
+    CHECK(is_measured({12, -3, 27}));
+    CHECK(is_measured({endless, 120, endless}));
+    CHECK_FALSE(is_measured({0, 0, 0}));
+    CHECK_FALSE(is_measured({NAN, -endless, endless}));
+}
 
 TEST_CASE("of a script's event no warning is about engines", "[report]") {
     EventFacts facts;

@@ -36,6 +36,9 @@ std::string value_text(const ParameterFacts& parameter, const Value& value);
 /// compared or the default.
 std::string exact_text(const ParameterFacts& parameter, const Value& value);
 
+/// Whether the estimate says anything: it is known, and not that of the default over itself.
+bool is_measured(const EloEstimate& elo);
+
 /// Between which values the best one lies, or which they are; "not known yet".
 std::string optimum_text(const ParameterFacts& parameter);
 
