@@ -10,6 +10,7 @@
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/game/clock.hpp"
+#include "ringmaster/game/setup.hpp"
 
 namespace ringmaster {
 namespace {
@@ -184,7 +185,7 @@ std::string toml_options(const std::vector<std::pair<std::string, std::string>>&
            " }";
 }
 
-void set_chess(Draft& draft, const std::string& rules) {
+void set_rules(Draft& draft, const std::string& rules) {
     const bool is_chess = rules == to_text(Rules::chess);
     draft.set("rules", toml_text(rules), is_chess ? "" : "--rules '" + rules + "'");
     draft.add(is_chess ? "openings = \"openings.epd\"           # each is played with both colours\n"

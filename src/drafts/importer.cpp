@@ -340,7 +340,7 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
     importer.plays_chess();
     importer.check();
     Draft top;
-    set_chess(top);
+    set_rules(top);
     Draft candidate;
     candidate.add(importer.engine()
                       ? "# TO BE LOOKED AT: how long your engine may think. openings.epd belongs beside this file.\n"

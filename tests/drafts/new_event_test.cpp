@@ -343,13 +343,33 @@ TEST_CASE("a UCI engine plays without its book, with little memory and one threa
           Fixed{{"OwnBook", "false"}, {"Threads", "1"}});
 }
 
-TEST_CASE("an event of another game is settled for engines that play it", "[drafts]") {
+namespace {
+
+NewOptions options_of_fairy(const std::string& rules) {
     NewOptions options;
     options.engine = "fairy";
     options.parameters = {"King Safety"};
-    options.rules = "xiangqi";
+    options.rules = rules;
+    return options;
+}
+
+EngineSurvey survey_of_fairy() {
     EngineSurvey survey = uci_survey();
     survey.options.push_back({"UCI_Variant", "", "chess", {}, {}, false, {"chess", "shogi", "xiangqi"}});
+    return survey;
+}
+
+EngineSurvey survey_of_shogi() {
+    EngineSurvey survey = uci_survey();
+    survey.protocol = Protocol::usi;
+    return survey;
+}
+
+}  // namespace
+
+TEST_CASE("an event of another game is settled for engines that play it", "[drafts]") {
+    NewOptions options = options_of_fairy("xiangqi");
+    EngineSurvey survey = survey_of_fairy();
     survey.ends_nodes = true;
     const NewEventResult xiangqi = settle_event(options, {survey, {}});
     CHECK(xiangqi.problems == Texts{});
@@ -357,8 +377,7 @@ TEST_CASE("an event of another game is settled for engines that play it", "[draf
     CHECK(xiangqi.event.candidate.protocol.empty());
     CHECK(xiangqi.event.limit == ThinkingLimit{.clock = usual_clock});  // nothing else would make games differ
 
-    EngineSurvey of_shogi = uci_survey();
-    of_shogi.protocol = Protocol::usi;
+    const EngineSurvey of_shogi = survey_of_shogi();
     options.rules = std::nullopt;
     options.opponent = "fairy";
     CHECK(settle_event(options, {of_shogi, {}}).event.rules == "shogi");
@@ -369,18 +388,12 @@ TEST_CASE("an event of another game is settled for engines that play it", "[draf
 }
 
 TEST_CASE("rules that an engine does not play are told before anything is written", "[drafts]") {
-    NewOptions options;
-    options.engine = "fairy";
-    options.parameters = {"King Safety"};
-    options.rules = "shogy";
-    EngineSurvey survey = uci_survey();
-    survey.options.push_back({"UCI_Variant", "", "chess", {}, {}, false, {"chess", "shogi"}});
-    CHECK(problems_of(options, {survey, {}}) == Texts{"--rules 'shogy': did you mean 'shogi'?"});
+    NewOptions options = options_of_fairy("shogy");
+    CHECK(problems_of(options, {survey_of_fairy(), {}}) == Texts{"--rules 'shogy': did you mean 'shogi'?"});
     options.rules = "bridge";
-    CHECK(problems_of(options, {survey, {}}) ==
-          Texts{"--rules 'bridge': it is none of the engine's games: chess, shogi"});
-    survey.protocol = Protocol::usi;
-    CHECK(problems_of(options, {survey, {}}) ==
+    CHECK(problems_of(options, {survey_of_fairy(), {}}) ==
+          Texts{"--rules 'bridge': it is none of the engine's games: chess, shogi, xiangqi"});
+    CHECK(problems_of(options, {survey_of_shogi(), {}}) ==
           Texts{"--rules 'bridge': who speaks USI plays shogi (write --rules shogi)"});
     options.rules = "go";
     CHECK(problems_of(options, {uci_survey(), {}}) ==
