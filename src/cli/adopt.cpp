@@ -48,26 +48,26 @@ public:
           ablated_(ablated),
           stored_(store.facts()),
           adoptions_(stored_adoptions(stored_)),
-          present_(present_settings(loaded.control.parameters).value_or(Parameters{})),
+          defaults_(default_settings(loaded.control.parameters).value_or(Parameters{})),
           former_(former_defaults()) {}
 
     std::string adopt_recommended(bool anyway) const {
         const std::vector<TunedParameter>& parameters = loaded_.control.parameters;
-        const bool has_changed = !former_.empty() && !are_same(parameters, former_, present_);
+        const bool has_changed = !former_.empty() && !are_same(parameters, former_, defaults_);
         LoadedControlFile then = loaded_;
         if (has_changed) {
             for (std::size_t i = 0; i < former_.size(); ++i) {
-                then.control.parameters[i].present = former_[i].second;
+                then.control.parameters[i].default_value = former_[i].second;
             }
         }
         EventFacts facts = facts_of(then);
-        const bool is_cut_short = has_changed && are_same(parameters, adoptable(facts), present_);
+        const bool is_cut_short = has_changed && are_same(parameters, adoptable(facts), defaults_);
         if (has_changed && !is_cut_short) {
             facts = facts_of(loaded_);
         }
-        const Parameters from = is_cut_short ? former_ : present_;
+        const Parameters from = is_cut_short ? former_ : defaults_;
         const std::string answer = answer_of(facts) + (ablated_ ? "\n" + ablation_answer(facts, shown_path_) : "");
-        const Parameters recommended = is_cut_short ? present_ : adoptable(facts);
+        const Parameters recommended = is_cut_short ? defaults_ : adoptable(facts);
         if (recommended.empty()) {
             throw not_adopted("nothing is recommended yet", shown_path_);
         }
@@ -101,9 +101,9 @@ private:
     /// By the state's copy of the control file; none where it had other parameters.
     Parameters former_defaults() const {
         const auto kept = kept_control_file(stored_, loaded_.control.path, expand_home("~"));
-        const Parameters former = kept ? present_settings(kept->parameters).value_or(Parameters{}) : Parameters{};
+        const Parameters former = kept ? default_settings(kept->parameters).value_or(Parameters{}) : Parameters{};
         const auto code = &std::pair<std::string, Value>::first;
-        return each(former, code) == each(present_, code) ? former : Parameters{};
+        return each(former, code) == each(defaults_, code) ? former : Parameters{};
     }
 
     EventFacts facts_of(const LoadedControlFile& loaded) const {
@@ -162,7 +162,7 @@ private:
     bool ablated_;  ///< only what the ablation leaves
     StoredFacts stored_;
     std::vector<AdoptionFacts> adoptions_;
-    Parameters present_;
+    Parameters defaults_;
     Parameters former_;
 };
 

@@ -132,8 +132,8 @@ void require_known_values(const std::vector<MarkedFile>& files, const ControlFil
         }
     };
     look_at(recommended);
-    if (const auto present = present_settings(control.parameters)) {
-        look_at(*present);
+    if (const auto defaults = default_settings(control.parameters)) {
+        look_at(*defaults);
     }
     store.for_each_game([&](const GameRecord& record) {
         look_at(record.parameters());
@@ -293,7 +293,7 @@ std::string commit_message(const EventFacts& facts, const std::string& answer, s
     std::string changes;
     for (const ParameterFacts& parameter : facts.parameters) {
         const std::string to = parameter.recommended ? exact_text(parameter, *parameter.recommended) : "";
-        const std::string from = parameter.present ? exact_text(parameter, *parameter.present) : "";
+        const std::string from = parameter.default_value ? exact_text(parameter, *parameter.default_value) : "";
         if (from != to) {
             changed.push_back(parameter.code);
             changes += parameter.code + ": " + (from.empty() ? "" : from + " -> ") + to + "\n";

@@ -95,23 +95,23 @@ std::string result_of(const Outcome& outcome) {
 }
 
 /// Whom the candidate of a trial plays, where it is another candidate: " against the defaults".
-std::string other_side(const Job& job, const std::optional<Parameters>& present) {
+std::string other_side(const Job& job, const std::optional<Parameters>& defaults) {
     if (!is_tuned(job.sides[1].role)) {
         return job.sides[1].role == Role::player ? " against " + job.sides[1].name : "";
     }
     return job.sides[1].parameters == job.sides[0].parameters ? " against itself"
-           : present && job.sides[1].parameters == *present   ? " against the defaults"
+           : defaults && job.sides[1].parameters == *defaults ? " against the defaults"
                                                               : " against " + job.sides[1].description;
 }
 
-void print_trial(std::ostream& out, const Job& job, const TrialGame& trial, const std::optional<Parameters>& present) {
+void print_trial(std::ostream& out, const Job& job, const TrialGame& trial, const std::optional<Parameters>& defaults) {
     const Outcome& outcome = trial.outcome;
     const bool is_script = job.script() != nullptr;
     const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";
     const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
     print_line(out, fmt::format("trial game {}with {}{} ({}): {}{}{} in {:.1f} s", of_match ? "of the match " : "",
-                                job.sides[0].description, other_side(job, present),
+                                job.sides[0].description, other_side(job, defaults),
                                 is_script ? colour_or_order(job) : colour_word(job.colour), result_of(outcome), how,
                                 moves, trial.seconds));
     for (const std::string& warning : outcome.warnings) {
@@ -222,13 +222,13 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     std::vector<Job> jobs = trial_jobs(control, identity, *competition);
     const auto cores = static_cast<int>(usable_cpus().size());
     const int at_a_time = std::min(static_cast<int>(jobs.size()), std::max(cores, control.parallel.value_or(1)));
-    const std::optional<Parameters> present = present_settings(control.parameters);
+    const std::optional<Parameters> defaults = default_settings(control.parameters);
     std::vector<TrialGame> games;
     int failures = 0;
     int forfeits = 0;
     const auto play = [&](const std::vector<Job>& some) {
         for (TrialGame& game : play_trial_games(some, at_a_time)) {
-            print_trial(out, jobs[games.size()], game, present);
+            print_trial(out, jobs[games.size()], game, defaults);
             failures += is_amiss(game.outcome) ? 1 : 0;
             forfeits += is_forfeit(game.outcome) ? 1 : 0;
             games.push_back(std::move(game));

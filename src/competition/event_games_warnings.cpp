@@ -58,7 +58,7 @@ bool have_opponent(const EventFacts& facts) {
 /// match, whose settings are always the same.
 void warn_of_repeats(EventFacts& facts, const RepeatedDespiteSeeds& all) {
     std::vector<RepeatedDespiteSeeds> some;
-    if (facts.match && facts.match->is_present && facts.match->are_mostly_repeats()) {
+    if (facts.match && facts.match->is_current && facts.match->are_mostly_repeats()) {
         some.push_back({{facts.match->repeats, facts.match->games()}, "the match"});
     }
     for (const auto& meeting :

@@ -187,7 +187,7 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     job.sides[1].role = roles[1];
     job.sides[1].parameters = std::move(values.second);
     if (job.sides[1].role == Role::opponent && names_opponent(control, identity.template_texts)) {
-        job.sides[1].parameters = present_settings(control.parameters).value();
+        job.sides[1].parameters = default_settings(control.parameters).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {
         job.sides[side].description = describe(control.parameters, control.allowed.shown(job.sides[side].parameters));

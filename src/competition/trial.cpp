@@ -51,8 +51,8 @@ std::vector<Parameters> candidates_to_try(const ControlFile& control, const Comp
             candidates.push_back(std::move(values));
         }
     };
-    if (const auto present = present_settings(control.parameters); present && is_script) {
-        add(*present);
+    if (const auto defaults = default_settings(control.parameters); defaults && is_script) {
+        add(*defaults);
     }
     for (Parameters& values : is_script ? corners(control) : competition.candidates_to_check()) {
         add(std::move(values));
@@ -92,7 +92,7 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
         const bool is_white = may_alternate ? number % 2 == 1 : control.candidate_colour == ColourChoice::white;
         const bool of_duels = type_of(control.tuner).is_of_duels;
         const Purpose purpose = Choice{of_duels ? Choice::duel : char{}};
-        Parameters other = of_duels ? present_settings(control.parameters).value_or(values) : Parameters{};
+        Parameters other = of_duels ? default_settings(control.parameters).value_or(values) : Parameters{};
         jobs.push_back(make_job(control, identity, {number, purpose, is_white ? Colour::white : Colour::black},
                                 {std::move(values), std::move(other)}, 0, "trial" + std::to_string(number + 1)));
         if (auto* game = std::get_if<GtpGame>(&jobs.back().game)) {
@@ -116,7 +116,7 @@ std::vector<Job> match_trial_jobs(const ControlFile& control, const EventIdentit
     for (std::size_t i = 0; i < std::min(games, candidates.size()); ++i) {
         const MatchGame game{1, settings.is_duel ? i : 2 * i, settings.is_duel, match.opponent};
         const Parameters other =
-            settings.is_duel ? present_settings(control.parameters).value_or(candidates[i]) : Parameters{};
+            settings.is_duel ? default_settings(control.parameters).value_or(candidates[i]) : Parameters{};
         jobs.push_back(make_job(control, identity, {i, game, match_colour(game.game, settings)}, {candidates[i], other},
                                 0, "match_trial" + std::to_string(i + 1)));
         if (auto* gtp = std::get_if<GtpGame>(&jobs.back().game)) {

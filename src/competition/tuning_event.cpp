@@ -310,8 +310,8 @@ Colour TuningEvent::choose_colour(std::uint64_t number, const Choice& choice) co
 
 std::vector<Parameters> TuningEvent::candidates_to_check() const {
     std::vector<Parameters> candidates = tuner_->extremes();
-    if (const auto present = present_settings(control_.parameters)) {
-        candidates.push_back(*present);
+    if (const auto defaults = default_settings(control_.parameters)) {
+        candidates.push_back(*defaults);
     }
     return candidates;
 }

@@ -32,7 +32,7 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
     if (!pair) {
         throw Error(no_match_reason(), where, "", Fault::usage);
     }
-    if (!present_settings(control_.parameters)) {
+    if (!default_settings(control_.parameters)) {
         throw Error("there are no defaults that changes could be taken back to", where,
                     "write the engine's present settings as 'default' of each parameter", Fault::usage);
     }

@@ -209,7 +209,7 @@ void TuningEvent::describe_event(EventFacts& facts) const {
         ParameterFacts& added = facts.parameters.emplace_back();
         added.code = parameter.code;
         added.format = parameter.format;
-        added.present = parameter.present;
+        added.default_value = parameter.default_value;
         added.fixed = parameter.fixed;
         added.before = parameter.before;
         const std::size_t number = facts.parameters.size() - 1;
@@ -287,7 +287,7 @@ void TuningEvent::decide(EventFacts& facts) const {
     if (answer.elo) {
         facts.by_choice = ChoiceFacts{*answer.elo, answer.evidence, answer.against};
     }
-    if (facts.match && facts.match->is_present) {
+    if (facts.match && facts.match->is_current) {
         answer.elo = facts.match->elo;
         answer.evidence = Evidence::fresh_games;
         answer.against = facts.match->against;
@@ -315,7 +315,7 @@ bool TuningEvent::has_others(const std::vector<CandidateFacts>& candidates, cons
 /// only where no other one may well be better. Without a match the default is kept when nothing else could be chosen,
 /// or when of a list it is very likely the best.
 Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) const {
-    const MatchFacts* match = facts.match && facts.match->is_present ? &*facts.match : nullptr;
+    const MatchFacts* match = facts.match && facts.match->is_current ? &*facts.match : nullptr;
     const bool default_leads = is_the_default(recommended_in(facts));
     const bool is_settled = answer.reason == Reason::settled;
     const bool is_unsettled = answer.reason == Reason::unsettled;

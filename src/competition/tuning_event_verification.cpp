@@ -69,28 +69,28 @@ std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
         return std::nullopt;
     }
     const Parameters recommended = settled(control_.parameters, control_.allowed, tuner_->recommended());
-    const std::optional<Parameters> present = present_settings(control_.parameters);
+    const std::optional<Parameters> defaults = default_settings(control_.parameters);
     const bool default_leads = is_the_default(recommended);
-    std::optional<Parameters> other = present && !default_leads ? present : tuner_->second();
+    std::optional<Parameters> other = defaults && !default_leads ? defaults : tuner_->second();
     if (other) {
         *other = settled(control_.parameters, control_.allowed, *other);
     }
     if (!other || are_alike(control_.parameters, *other, recommended)) {
         return std::nullopt;
     }
-    return default_leads ? Contestants{*other, *present} : Contestants{recommended, *other};
+    return default_leads ? Contestants{*other, *defaults} : Contestants{recommended, *other};
 }
 
 bool TuningEvent::is_the_default(const Parameters& values) const {
-    const std::optional<Parameters> present = present_settings(control_.parameters);
-    return present && are_alike(control_.parameters, *present, values);
+    const std::optional<Parameters> defaults = default_settings(control_.parameters);
+    return defaults && are_alike(control_.parameters, *defaults, values);
 }
 
 std::string TuningEvent::no_match_reason() const {
     if (!tuner_->has_results()) {
         return "no game says anything about the present ranges: there is nothing to verify";
     }
-    return present_settings(control_.parameters)
+    return default_settings(control_.parameters)
                ? "the recommended settings are the default: there is nothing to verify"
                : "there is no default and no second candidate to compare with";
 }
@@ -156,13 +156,13 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
         for (MatchFacts& match : detail == FactsDetail::brief ? matches.last_facts() : matches.all_facts()) {
             const bool is_last = match.number == matches.last_number();
             complete(match, is_last && against == against_);
-            match.has_present_conditions = match.conditions == conditions_.match;
-            match.chosen_under = match.has_present_conditions ? conditions_.choosing : "";
+            match.has_current_conditions = match.conditions == conditions_.match;
+            match.chosen_under = match.has_current_conditions ? conditions_.choosing : "";
             const bool is_former = against.empty() && !own_opponent().empty();
-            match.is_present = is_last && !is_former && match.has_present_conditions &&
+            match.is_current = is_last && !is_former && match.has_current_conditions &&
                                match.against != Comparison::former_settings && is_compared(match, matches, recommended);
-            match.is_of_runner_up = match.is_present && is_the_default(recommended);
-            match.more_games = match.is_present ? match.more_games : std::nullopt;
+            match.is_of_runner_up = match.is_current && is_the_default(recommended);
+            match.more_games = match.is_current ? match.more_games : std::nullopt;
             if (!is_last || is_former) {
                 facts.earlier_matches.push_back(std::move(match));
             } else if (against == own_opponent()) {
@@ -186,10 +186,10 @@ bool TuningEvent::is_compared(const MatchFacts& match, const Verification& match
 
 /// What the event knows of a match: with what it compares, and how many games are wanted.
 void TuningEvent::complete(MatchFacts& match, bool may_go_on) const {
-    const std::optional<Parameters> present = present_settings(control_.parameters);
-    match.against = !present ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
-                    : *present == match.sides[1].values ? Comparison::default_settings
-                                                        : Comparison::former_settings;
+    const std::optional<Parameters> defaults = default_settings(control_.parameters);
+    match.against = !defaults ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
+                    : *defaults == match.sides[1].values ? Comparison::default_settings
+                                                         : Comparison::former_settings;
     const auto by_lot = scores_by_lot_.find({match.opponent, match.number});
     match.scores_by_lot = by_lot == scores_by_lot_.end() ? 0 : by_lot->second;
     const std::uint64_t games = *match.wanted;

@@ -86,10 +86,10 @@ private:
         }
         if (contains(subjects(condition.text), code)) {
             report(condition, 0, "it cannot hang on the parameter itself", "name other parameters only");
-        } else if (!own.present) {
+        } else if (!own.default_value) {
             report(condition, 0, "elsewhere the parameter stands at its default, and it has none",
                    "write default = " + toml_text_of(own.scale.at(0.5)) + ", and one for each of the others");
-        } else if (!own.scale.position(*own.present)) {
+        } else if (!own.scale.position(*own.default_value)) {
             report(condition, 0, "active does not go with a formula that rises here and falls there",
                    "write another scale");
         }
@@ -128,12 +128,12 @@ private:
 
     /// What is wrong with all of them together.
     void check_allowed(const AllowedSettings& allowed) {
-        const std::optional<Parameters> present = present_settings(parameters_);
-        const auto broken = present ? allowed.broken_by(*present) : std::nullopt;
+        const std::optional<Parameters> defaults = default_settings(parameters_);
+        const auto broken = defaults ? allowed.broken_by(*defaults) : std::nullopt;
         if (broken) {
             std::vector<std::string> values;
             for (const std::string& code : subjects(texts_[*broken].text)) {
-                values.push_back(code + " " + to_text(*parameter(code).present));
+                values.push_back(code + " " + to_text(*parameter(code).default_value));
             }
             report(texts_[*broken], 0, "the default breaks it: " + join(values, ", "),
                    "change a default, or the constraint");

@@ -118,7 +118,7 @@ public:
             read_conditions(top_, parameters_, type_of(file_.tuner), depth_of(file_.tuner));
         file_.constraints = conditions.constraints;
         file_.allowed = conditions.allowed;
-        if (!has_share && present_settings(file_.parameters)) {
+        if (!has_share && default_settings(file_.parameters)) {
             file_.verification.share = usual_verification;
         }
         check_cells(top_, file_.tuner, file_.parameters);
@@ -460,7 +460,7 @@ private:
     void check_use_of_opponent(TableReader& reader, const std::vector<PlacedText>& texts) {
         for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
             const TunedParameter& parameter = parameters_.parameters[i];
-            if (!parameter.present && !is_of_duels()) {
+            if (!parameter.default_value && !is_of_duels()) {
                 report_use_of(reader, texts, "opponent." + parameter.code,
                               fmt::format("{{opponent.{0}}} needs a default of parameter '{0}'", parameter.code));
             }

@@ -24,7 +24,7 @@ public:
             const bool is_written = side && side->has(parameter.code);
             const std::optional<Value> value =
                 is_written ? read_on_scale(*side, parameter.code, parameter.scale, "what was played")
-                           : parameter.present;
+                           : parameter.default_value;
             if (value) {
                 values.emplace_back(parameter.code, *value);
             } else if (side && !is_written) {

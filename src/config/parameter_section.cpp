@@ -131,7 +131,7 @@ private:
             section_.conditions[code] = {active, "parameter '" + code + "': active",
                                          place_in_text(*reader.find("active"), active)};
         }
-        const std::optional<Value> present =
+        const std::optional<Value> default_value =
             scale ? read_on_scale(reader, "default", *scale, "the present setting") : std::nullopt;
         const std::optional<Value> fixed =
             scale ? read_on_scale(reader, "fixed", *scale, "a fixed setting") : std::nullopt;
@@ -143,7 +143,8 @@ private:
                            "where the parameter stands, and leave its section out)");
         }
         reader.finish();
-        return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, present, fixed, {}, active})
+        return scale ? std::optional(
+                           TunedParameter{code, *scale, split, format, ordered, default_value, fixed, {}, active})
                      : std::nullopt;
     }
 
@@ -226,7 +227,7 @@ void check_defaults(TableReader& file, const ParameterSection& section) {
     std::vector<std::string> with;
     std::vector<std::string> without;
     for (const TunedParameter& parameter : section.parameters) {
-        (parameter.present ? with : without).push_back("'" + parameter.code + "'");
+        (parameter.default_value ? with : without).push_back("'" + parameter.code + "'");
     }
     if (!with.empty() && !without.empty() && section.broken.empty()) {
         file.problem("parameters", "default is given for " + join(with, ", ") + " but not for " + join(without, ", ") +

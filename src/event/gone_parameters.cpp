@@ -15,7 +15,7 @@ public:
         : gone_{code},
           fixed_(was == nullptr ? std::nullopt : was->fixed),
           before_(was == nullptr ? std::nullopt : was->before) {
-        gone_.present = was == nullptr ? std::nullopt : was->present;
+        gone_.default_value = was == nullptr ? std::nullopt : was->default_value;
     }
 
     void take(const GameRecord& game) {
@@ -38,7 +38,7 @@ public:
         if (is_known_ && values_.size() == 1) {
             gone.only = *values_.begin();
         }
-        gone.proposed = gone.only ? gone.only : gone.present;
+        gone.proposed = gone.only ? gone.only : gone.default_value;
         return gone;
     }
 

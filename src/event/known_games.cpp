@@ -25,10 +25,10 @@ Parameters completed(const Parameters& played, const std::vector<TunedParameter>
     Parameters all;
     for (const TunedParameter& parameter : parameters) {
         const Value* value = find_value(played, parameter.code);
-        if (value == nullptr && !parameter.present) {
+        if (value == nullptr && !parameter.default_value) {
             throw Error("its games have no '" + parameter.code + "', which has no default here (write one)");
         }
-        all.emplace_back(parameter.code, value == nullptr ? *parameter.present : *value);
+        all.emplace_back(parameter.code, value == nullptr ? *parameter.default_value : *value);
     }
     for (const auto& [code, value] : played) {
         if (find_value(all, code) == nullptr) {

@@ -109,8 +109,8 @@ Parameters values_of_new(const ControlFile& control, const Fingerprint& then) {
     const std::vector<std::string> before = parameters_of(then);
     Parameters values;
     for (const TunedParameter& parameter : control.parameters) {
-        if (parameter.present && !contains(before, parameter.code)) {
-            values.emplace_back(parameter.code, *parameter.present);
+        if (parameter.default_value && !contains(before, parameter.code)) {
+            values.emplace_back(parameter.code, *parameter.default_value);
         }
     }
     return values;
@@ -183,7 +183,7 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
             return now;
         }
         values.emplace_back(parameter.code, *parameter.only);
-        if (parameter.only == parameter.present) {
+        if (parameter.only == parameter.default_value) {
             defaults.push_back(parameter.code);
         }
     }

@@ -204,11 +204,11 @@ std::string plots_html(const PlotGroup& group, const PageOptions& options, std::
 
 /// Those that are not about what is recommended now are folded.
 std::string match_html(const EventFacts& facts, const MatchFacts& match, const PageOptions& options) {
-    const std::string title = std::string(match.is_present ? "Match" : "Former match") +
+    const std::string title = std::string(match.is_current ? "Match" : "Former match") +
                               (match.opponent.empty() ? "" : " against " + match.opponent);
     const std::string html = terms_html(match_terms(match)) + html_of(match_page_table(facts, match)) +
                              plots_html(plots_of_match(match), options);
-    return match.is_present ? section(title, html) : folded(title, html);
+    return match.is_current ? section(title, html) : folded(title, html);
 }
 
 std::string matches_html(const EventFacts& facts, const PageOptions& options) {

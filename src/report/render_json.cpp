@@ -95,7 +95,7 @@ public:
     template <Described Fact>
     OrderedJson of(const Fact& fact) const {
         OrderedJson object = OrderedJson::object();
-        for_each_field<Fact>([&](const char* name, auto field) { object[name] = of(fact.*field); });
+        for_each_field<Fact>([&](const char* key, auto field) { object[key] = of(fact.*field); });
         return object;
     }
 

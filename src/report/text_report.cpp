@@ -42,7 +42,7 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
                                              parameters.end());
     parameters.resize(parameters.size() - others.size());
     report.blocks.emplace_back(parameter_table(parameters));
-    const auto is_kept = [](const auto& one) { return one.present && one.present == one.recommended; };
+    const auto is_kept = [](const auto& one) { return one.default_value && one.default_value == one.recommended; };
     Paragraph paragraph;
     if (!others.empty()) {
         const double together = std::accumulate(others.begin(), others.end(), 0.0, [](double sum, const auto& one) {

@@ -66,8 +66,8 @@ std::string change_text(const EventFacts& facts) {
             continue;
         }
         const std::string to = exact_text(parameter, *parameter.recommended);
-        const std::string from = parameter.present ? exact_text(parameter, *parameter.present) : to;
-        if (are_many && parameter.present == parameter.recommended) {
+        const std::string from = parameter.default_value ? exact_text(parameter, *parameter.default_value) : to;
+        if (are_many && parameter.default_value == parameter.recommended) {
             ++kept;
         } else {
             parts.push_back(parameter.code + " " + (from == to ? to : from + " -> " + to));
@@ -89,7 +89,7 @@ std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& w
 
 bool has_default(const EventFacts& facts) {
     return std::all_of(facts.parameters.begin(), facts.parameters.end(),
-                       [](const ParameterFacts& one) { return one.present.has_value(); });
+                       [](const ParameterFacts& one) { return one.default_value.has_value(); });
 }
 
 /// "x 3 is not 30 Elo better".
@@ -257,7 +257,7 @@ AnswerLine elo_line(const EventFacts& facts) {
                            (fresh.empty() ? "" : " in " + fresh)};
     }
     const std::string missing = !facts.match ? "; no fresh games yet"
-                                : facts.match->has_present_conditions
+                                : facts.match->has_current_conditions
                                     ? "; the fresh games were of others"
                                     : "; the fresh games were played under other conditions";
     return {"Elo", chosen_text({*answer.elo, answer.evidence, answer.against}) +
@@ -529,7 +529,7 @@ std::string joined_values(const EventFacts& facts, const Parameters& values, dec
         const ParameterFacts* known = find_by(facts.parameters, &ParameterFacts::code, code);
         if (known == nullptr) {
             parts.push_back(code + " " + to_text(value));
-        } else if (are_many && known->present == value) {
+        } else if (are_many && known->default_value == value) {
             ++kept;
         } else {
             parts.push_back(labelled(*known, text_of(*known, value)));
@@ -596,7 +596,7 @@ std::string name_of(Comparison against) {
 std::string side_text(const MatchFacts& match, bool is_first) {
     return !is_first               ? name_of(match.against)
            : match.is_of_runner_up ? "the runner-up"
-           : match.is_present      ? "recommended"
+           : match.is_current      ? "recommended"
                                    : "once recommended";
 }
 
@@ -633,9 +633,9 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
                                                     : "; the settings were chosen with " + match.chosen_under +
                                                           ", where the difference may be another one."));
     }
-    if (!match.has_present_conditions) {
+    if (!match.has_current_conditions) {
         notes.emplace_back("By now the match is to be played under other conditions: 'verify' plays it.");
-    } else if (!match.is_present) {
+    } else if (!match.is_current) {
         notes.emplace_back("By now other settings would be compared: 'verify' plays a match of those.");
     }
     return notes;
@@ -644,8 +644,8 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
 std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes) {
     std::vector<std::string> parts;
     for (const ParameterFacts& parameter : facts.parameters) {
-        if (contains(codes, parameter.code) && parameter.recommended && parameter.present) {
-            parts.push_back(parameter.code + " " + exact_text(parameter, *parameter.present) + " -> " +
+        if (contains(codes, parameter.code) && parameter.recommended && parameter.default_value) {
+            parts.push_back(parameter.code + " " + exact_text(parameter, *parameter.default_value) + " -> " +
                             exact_text(parameter, *parameter.recommended));
         }
     }
@@ -670,8 +670,8 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
     std::size_t changes = 0;
     for (const ParameterFacts& parameter : facts.parameters) {
         const Value* kept = find_value(ablation.settings, parameter.code);
-        changes += parameter.recommended != parameter.present;
-        if (kept != nullptr && *kept != parameter.present) {
+        changes += parameter.recommended != parameter.default_value;
+        if (kept != nullptr && *kept != parameter.default_value) {
             stay.push_back(parameter.code);
         }
     }

@@ -83,12 +83,13 @@ struct AllowedSettings::Contents {
             if (!has_condition(parameter)) {
                 continue;
             }
-            const auto place = parameter.present ? parameter.scale.position(*parameter.present) : std::nullopt;
+            const auto place =
+                parameter.default_value ? parameter.scale.position(*parameter.default_value) : std::nullopt;
             if (!place) {
                 throw bug("the condition of '" + parameter.code + "' came without a default");
             }
             waiting.push_back(
-                {i, Condition(parameter.active, parameters), seen(parameter, *parameter.present), *place});
+                {i, Condition(parameter.active, parameters), seen(parameter, *parameter.default_value), *place});
         }
         while (!waiting.empty()) {
             const auto waits_for = [&](const ConditionOf& one, const ConditionOf& other) {
@@ -184,12 +185,13 @@ struct AllowedSettings::Contents {
                 any = point_in_force(point);
             }
         };
-        Point present;
+        Point defaults;
         for (const TunedParameter& parameter : parameters) {
-            const auto place = parameter.present ? parameter.scale.position(*parameter.present) : std::nullopt;
-            present.push_back(place.value_or(0.5));
+            const auto place =
+                parameter.default_value ? parameter.scale.position(*parameter.default_value) : std::nullopt;
+            defaults.push_back(place.value_or(0.5));
         }
-        take(present);
+        take(defaults);
         Random random(0, "any allowed settings", 0);
         for (int i = 0; i < tries_for_any && !any; ++i) {
             take(anywhere(parameters.size(), random));
@@ -253,7 +255,7 @@ std::optional<std::size_t> AllowedSettings::broken_by(const Parameters& values) 
 Parameters AllowedSettings::in_force(Parameters values) const {
     if (!are_all() && !contents_->activities.empty() && values.size() == contents_->parameters.size()) {
         contents_->as_played(contents_->numbers_of(values), [&](const Contents::ConditionOf& activity) {
-            values.at(activity.parameter).second = *contents_->parameters[activity.parameter].present;
+            values.at(activity.parameter).second = *contents_->parameters[activity.parameter].default_value;
         });
     }
     return values;

@@ -51,9 +51,9 @@ CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& 
       results_(space_.dimensions(), allowed) {
     const std::size_t dimensions = space_.dimensions().size();
     const std::vector<double> middle(dimensions, 0.5);
-    const std::optional<Parameters> present = present_settings(space_.parameters());
+    const std::optional<Parameters> defaults = default_settings(space_.parameters());
     distributions_.push_back(
-        {present ? space_.point_of(*present, middle).value_or(middle) : middle,
+        {defaults ? space_.point_of(*defaults, middle).value_or(middle) : middle,
          std::vector<double>(dimensions, settings_.initial_deviation * settings_.initial_deviation)});
 }
 

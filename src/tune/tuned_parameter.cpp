@@ -76,7 +76,7 @@ bool is_code(const std::string& text) {
 
 Value TunedParameter::settled(const Value& value) const {
     const Value told = as_told(*this, value);
-    return present && as_told(*this, *present) == told ? *present : told;
+    return default_value && as_told(*this, *default_value) == told ? *default_value : told;
 }
 
 bool TunedParameter::has_one_value() const {
@@ -98,15 +98,15 @@ double number_of(const TunedParameter& parameter, const Value& value) {
     return static_cast<double>(std::find(listed.begin(), listed.end(), value) - listed.begin());
 }
 
-std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters) {
-    Parameters present;
+std::optional<Parameters> default_settings(const std::vector<TunedParameter>& parameters) {
+    Parameters defaults;
     for (const TunedParameter& parameter : parameters) {
-        if (!parameter.present) {
+        if (!parameter.default_value) {
             return std::nullopt;
         }
-        present.emplace_back(parameter.code, *parameter.present);
+        defaults.emplace_back(parameter.code, *parameter.default_value);
     }
-    return present;
+    return defaults;
 }
 
 Parameters settled(const std::vector<TunedParameter>& parameters, Parameters values) {

@@ -38,7 +38,7 @@ ControlFile four_parameters() {
         control.parameters.back().code = code;
     }
     for (TunedParameter& parameter : control.parameters) {
-        parameter.present = 1.0;
+        parameter.default_value = 1.0;
     }
     return control;
 }
@@ -220,7 +220,7 @@ TEST_CASE("an ablation says nothing any more when the default has become the bes
     ControlFile control = small_event(2);
     control.parameters.push_back(control.parameters[0]);
     control.parameters.back().code = "b";
-    control.parameters[0].present = control.parameters[1].present = 2.5;
+    control.parameters[0].default_value = control.parameters[1].default_value = 2.5;
     control.number_of_games = 40;
     std::vector<GameRecord> records;
     const auto play = [&](TuningEvent& event, double best) {
@@ -265,7 +265,7 @@ TEST_CASE("an ablation needs defaults, and several changes", "[competition][slow
     CHECK(problem() == "small.toml: there is only one change to take back, of level ('verify' says what it earns)");
     control = four_parameters();
     for (TunedParameter& parameter : control.parameters) {
-        parameter.present.reset();
+        parameter.default_value.reset();
     }
     CHECK(problem() ==
           "small.toml: there are no defaults that changes could be taken back to (write the engine's present settings "

@@ -61,7 +61,7 @@ TEST_CASE("an event of ce_tuner goes from generation to generation and tells of 
 
 TEST_CASE("ce_tuner keeps no default of which it has learned nothing yet", "[competition]") {
     ControlFile control = generations(20);
-    control.parameters[0].present = 5.0;
+    control.parameters[0].default_value = 5.0;
     control.verification.share = 0;
     TuningEvent event(control, {7, 1, {}});
     while (const std::optional<Job> job = event.ask()) {

@@ -12,7 +12,7 @@ TEST_CASE("the control file's tuner makes the event", "[competition]") {
     CHECK(make_competition(control, {1, 1, {}})->ask()->purpose.index() == 0);
     CHECK(make_competition(control, {1, 1, {}})->candidates_to_check().size() == 2);
     control.tuner = ModelTunerSettings{};
-    control.parameters[0].present = 4.0;
+    control.parameters[0].default_value = 4.0;
     const auto event = make_competition(control, {1, 1, {}});
     CHECK(std::get<Choice>(event->ask()->purpose).point.size() == 1);
     CHECK(event->candidates_to_check().size() == 3);

@@ -21,7 +21,7 @@ ControlFile duels(std::uint64_t games = 60) {
     control.verification.kind = MatchKind::duel;
     control.verification.share = 0.2;
     control.number_of_games = games;
-    control.parameters[0].present = 2.0;
+    control.parameters[0].default_value = 2.0;
     return control;
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("the facts of duels tell by their model what its strength is, where th
         CHECK_FALSE(point.win_rate);
         CHECK(point.band.low <= point.elo.value());
         CHECK(point.elo.value() <= point.band.high);
-        if (point.value == level.present) {
+        if (point.value == level.default_value) {
             CHECK(point.elo.value() == Catch::Detail::Approx(0).margin(0.05));
         }
     }
@@ -192,7 +192,7 @@ TEST_CASE("a message of a duel names both sides", "[competition]") {
 TEST_CASE("without a default the match of an event of duels is against the middle of the ranges",
           "[competition][slow]") {
     ControlFile control = duels(200);
-    control.parameters[0].present.reset();
+    control.parameters[0].default_value.reset();
     TuningEvent event(control, {7, 1, {}});
     while (const std::optional<Job> job = event.ask()) {
         event.tell(played_duel(*job));

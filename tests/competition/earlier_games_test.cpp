@@ -15,7 +15,7 @@ namespace {
 
 TunedParameter knob(const std::string& code, int split) {
     TunedParameter parameter{code, Scale::linear(0, 10), split, code + ": %.2f"};
-    parameter.present = 2.0;
+    parameter.default_value = 2.0;
     return parameter;
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("games from before a parameter came count, at what it was then", "[com
         ControlFile grown = knobs(tuner, 2);
         std::swap(grown.parameters[0], grown.parameters[1]);
         grown.parameters[0].before = 8.0;
-        grown.parameters[0].present = 3.0;
+        grown.parameters[0].default_value = 3.0;
         TuningEvent event(grown, {7, 1, {}});
         for (const GameRecord& game : games) {
             event.tell(game);
@@ -169,7 +169,7 @@ TEST_CASE("a fixed parameter is at its value in all games and in what is recomme
             event.tell(played_game(job));
         }
         for (const Parameters& candidate : event.candidates_to_check()) {
-            CHECK((value_of(candidate, "b") == 3.75 || candidate == present_settings(control.parameters)));
+            CHECK((value_of(candidate, "b") == 3.75 || candidate == default_settings(control.parameters)));
         }
         const Parameters recommended = settings_recommended(event);
         CHECK(value_of(recommended, "b") == 3.75);

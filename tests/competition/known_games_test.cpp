@@ -13,7 +13,7 @@ namespace {
 ControlFile levels(const TunerSettings& tuner) {
     ControlFile control = small_event(std::holds_alternative<TreeTunerSettings>(tuner) ? 5 : 0);
     control.tuner = tuner;
-    control.parameters[0].present = 5.0;
+    control.parameters[0].default_value = 5.0;
     if (std::holds_alternative<DuelTunerSettings>(tuner)) {
         control.gtp().players.clear();
         control.gtp().opponent.clear();

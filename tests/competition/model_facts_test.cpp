@@ -130,7 +130,7 @@ TEST_CASE("the candidates to check are the ends of the ranges and the present se
     ControlFile control = model_event();
     CHECK(TuningEvent(control, {}).candidates_to_check() ==
           std::vector<Parameters>{{{"level", 0.0}}, {{"level", 10.0}}});
-    control.parameters[0].present = 3.0;
+    control.parameters[0].default_value = 3.0;
     CHECK(TuningEvent(control, {}).candidates_to_check().back() == Parameters{{"level", 3.0}});
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("what may be tuned is not part of what the games mean", "[competition]
 
 TEST_CASE("the facts of a model tell what is recommended and how far it may be trusted", "[competition][slow]") {
     ControlFile control = model_event();
-    control.parameters[0].present = 3.0;
+    control.parameters[0].default_value = 3.0;
     TuningEvent tuning(control, {1, 1, {}});
     const EventFacts none = tuning.facts(FactsDetail::full);
     CHECK(none.competition_type == "model_tuner");
@@ -175,7 +175,7 @@ TEST_CASE("the facts of a model tell what is recommended and how far it may be t
     CHECK_FALSE(warns_of<OptimumAtEdge>(facts));
 
     const ParameterFacts& level = facts.parameters.at(0);
-    CHECK(level.present == Value(3.0));
+    CHECK(level.default_value == Value(3.0));
     const double recommended = std::get<double>(level.recommended.value());
     CHECK(std::abs(recommended - 6) < 0.8);
     CHECK(std::get<double>(level.optimum.value().first) <= recommended);
@@ -191,13 +191,13 @@ TEST_CASE("the model compares with a default on a step of a formula, and with no
           "[competition][slow]") {
     ControlFile control = model_event();
     control.parameters[0].scale = Scale::formula("int(10*x)");
-    control.parameters[0].present = 3.0;
+    control.parameters[0].default_value = 3.0;
     TuningEvent tuning(control, {1, 1, {}});
     const std::vector<GameRecord> records = play_won_by_level(tuning, 400);
     const EventFacts facts = tuning.facts(FactsDetail::full);
     CHECK(facts.answer.elo.value().low > 50);
     CHECK(facts.by_choice.value().elo.low == facts.answer.elo->low);
-    control.parameters[0].present = 3.5;
+    control.parameters[0].default_value = 3.5;
     TuningEvent elsewhere(control, {1, 1, {}});
     for (const GameRecord& record : records) {
         elsewhere.tell(record);
@@ -228,7 +228,7 @@ TEST_CASE("while nothing may matter no influence and no regret are told", "[comp
 TEST_CASE("where nothing matters at most 1 event in 20 claims anything", "[competition][slow]") {
     constexpr int events = 20;
     ControlFile control = model_event();
-    control.parameters[0].present = 3.0;
+    control.parameters[0].default_value = 3.0;
     int reliable = 0;
     int matters = 0;
     int edge = 0;
@@ -332,7 +332,7 @@ TEST_CASE("a model stops choosing when the expected regret is small enough", "[c
     control.number_of_games = 5000;
     model_of(control).stop_when_regret_below = 0.03;
     control.verification.share = 0.01;
-    control.parameters[0].present = 1.0;
+    control.parameters[0].default_value = 1.0;
     TuningEvent tuning(control, {1, 1, {}});
     std::vector<GameRecord> records;
     while (const auto job = tuning.ask()) {
@@ -387,11 +387,11 @@ TEST_CASE("the expected regret is looked at on the same games wherever the event
 
 TEST_CASE("when all games lie outside of the ranges nothing is known and nothing verified", "[competition]") {
     ControlFile control = model_event();
-    control.parameters[0].present = 3.0;
+    control.parameters[0].default_value = 3.0;
     TuningEvent tuning(control, {1, 1, {}});
     const std::vector<GameRecord> records = play_won_by_level(tuning, 20);
     control.parameters[0].scale = Scale::linear(20, 30);
-    control.parameters[0].present = 21.0;
+    control.parameters[0].default_value = 21.0;
     TuningEvent moved(control, {1, 1, {}});
     for (const GameRecord& record : records) {
         moved.tell(record);

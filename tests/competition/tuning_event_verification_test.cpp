@@ -19,7 +19,7 @@ ControlFile verified_event(std::uint64_t games) {
     control.number_of_games = games;
     control.verification.share = 0.2;
     control.verification.sprt = {0, 10};
-    control.parameters[0].present = 4.0;
+    control.parameters[0].default_value = 4.0;
     return control;
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("the last games are a match of the recommended and the present setting
     CHECK(match.sides[0].tally.games == 10);
     CHECK(match.wanted == 20U);
     CHECK(match.is_complete);
-    CHECK(match.is_present);
+    CHECK(match.is_current);
     CHECK(match.course.size() == 20);
     CHECK(tuning.facts(FactsDetail::brief).match.value().course.empty());
     CHECK(facts.answer.evidence == Evidence::fresh_games);
@@ -95,7 +95,7 @@ TEST_CASE("games of a former match are counted when the default is another one",
     ControlFile control = verified_event(100);
     TuningEvent tuning(control, {1, 1, {}});
     const std::vector<GameRecord> records = play_all(tuning);
-    control.parameters[0].present = 5.0;
+    control.parameters[0].default_value = 5.0;
     TuningEvent again(control, {1, 1, {}});
     tell_all(again, records);
     const EventFacts facts = again.facts(FactsDetail::full);
@@ -128,7 +128,7 @@ TEST_CASE("games of a match choose nothing", "[competition]") {
 
 TEST_CASE("without a present setting the second best is played against", "[competition]") {
     ControlFile control = verified_event(50);
-    control.parameters[0].present.reset();
+    control.parameters[0].default_value.reset();
     TuningEvent tuning(control, {1, 1, {}});
     CHECK(match_games(play_all(tuning)) == 10);
     const EventFacts facts = tuning.facts(FactsDetail::full);
@@ -331,8 +331,8 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     const EventFacts before = event.facts(FactsDetail::full);
     CHECK(before.progress.choosing == 40);
     CHECK(before.answer.evidence != Evidence::fresh_games);
-    CHECK_FALSE(before.match.value().is_present);
-    CHECK_FALSE(before.match.value().has_present_conditions);
+    CHECK_FALSE(before.match.value().is_current);
+    CHECK_FALSE(before.match.value().has_current_conditions);
     const Job job = event.ask().value();
     CHECK(to_text(job.purpose) == "match 2 recommended 0 under board_size 13");
     CHECK(job.gtp().settings.board_size == 13);
@@ -341,7 +341,7 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     CHECK(match.size() == 10);
     CHECK(event.progress().complete());
     const EventFacts facts = event.facts(FactsDetail::full);
-    CHECK(facts.match.value().is_present);
+    CHECK(facts.match.value().is_current);
     CHECK(facts.match.value().conditions == "board_size 13");
     CHECK(facts.match.value().chosen_under == "board_size 9");
     CHECK(facts.answer.evidence == Evidence::fresh_games);
@@ -365,7 +365,7 @@ TEST_CASE("a match against a player of its own is the event's own match", "[comp
     CHECK(to_text(records.back().purpose) == "match 1 reference 9 against other");
     const EventFacts facts = event.facts(FactsDetail::full);
     CHECK(facts.match.value().opponent == "other");
-    CHECK(facts.match.value().is_present);
+    CHECK(facts.match.value().is_current);
     CHECK(facts.matches_against.empty());
     CHECK(facts.answer.evidence == Evidence::fresh_games);
 }
@@ -376,7 +376,7 @@ TEST_CASE("there is nothing to verify without games or without two different set
                       "small.toml: no games were played yet: there is nothing to verify (run it without "
                       "'verify' first)");
     ControlFile control = verified_event(10);
-    control.parameters[0].present = 7.5;
+    control.parameters[0].default_value = 7.5;
     control.parameters[0].split = 1;
     control.parameters[0].scale = Scale::linear(5, 10);
     TuningEvent same(control, {1, 1, {}});
@@ -424,13 +424,13 @@ TEST_CASE("a match against a default that has changed says so", "[competition]")
     ControlFile control = verified_event(50);
     TuningEvent tuning(control, {1, 1, {}});
     const std::vector<GameRecord> records = play_all(tuning);
-    control.parameters[0].present = 3.0;
+    control.parameters[0].default_value = 3.0;
     TuningEvent changed(control, {1, 1, {}});
     tell_all(changed, records);
     const EventFacts facts = changed.facts(FactsDetail::full);
     CHECK(facts.match.value().against == Comparison::former_settings);
     CHECK(facts.match.value().sides[1].values == Parameters{{"level", 4.0}});
-    CHECK_FALSE(facts.match.value().is_present);
+    CHECK_FALSE(facts.match.value().is_current);
     CHECK(facts.answer.evidence == Evidence::results);
     CHECK(facts.answer.against == Comparison::opponent);
 }
@@ -559,7 +559,7 @@ TEST_CASE("equals in a decided match keep no default while other candidates may 
 
 TEST_CASE("without a default a lost match keeps nothing", "[competition]") {
     ControlFile control = verified_event(200);
-    control.parameters[0].present.reset();
+    control.parameters[0].default_value.reset();
     const EventFacts facts = facts_of_match(control, is_lost);
     CHECK(facts.answer.decision == Decision::not_yet);
     CHECK(facts.answer.reason == Reason::match_lost);
@@ -567,7 +567,7 @@ TEST_CASE("without a default a lost match keeps nothing", "[competition]") {
 
 TEST_CASE("the default that leads is kept when the runner-up does not beat it", "[competition]") {
     ControlFile control = verified_event(200);
-    control.parameters[0].present = 7.5;
+    control.parameters[0].default_value = 7.5;
     const EventFacts won = facts_of_match(control, is_won);
     CHECK(won.match.value().against == Comparison::default_settings);
     CHECK(won.match.value().is_of_runner_up);
@@ -593,7 +593,7 @@ TEST_CASE("a match between settings that are no longer compared stays in the rep
     ControlFile control = verified_event(200);
     TuningEvent tuning(control, {1, 1, {}});
     std::vector<GameRecord> records = play_all(tuning);
-    control.parameters[0].present = 3.0;
+    control.parameters[0].default_value = 3.0;
     TuningEvent changed(control, {1, 1, {}});
     tell_all(changed, records);
     changed.verify(10);
@@ -601,12 +601,12 @@ TEST_CASE("a match between settings that are no longer compared stays in the rep
     CHECK(more.size() == 10);
     const EventFacts facts = changed.facts(FactsDetail::full);
     CHECK(facts.match.value().number == 2);
-    CHECK(facts.match.value().is_present);
+    CHECK(facts.match.value().is_current);
     CHECK(facts.match.value().sides[1].values == Parameters{{"level", 3.0}});
     REQUIRE(facts.earlier_matches.size() == 1);
     const MatchFacts& earlier = facts.earlier_matches[0];
     CHECK(earlier.number == 1);
-    CHECK_FALSE(earlier.is_present);
+    CHECK_FALSE(earlier.is_current);
     CHECK(earlier.is_complete);
     CHECK_FALSE(earlier.more_games);
     CHECK(earlier.against == Comparison::former_settings);
@@ -621,7 +621,7 @@ TEST_CASE("what is recommended is what is told, compared and played", "[competit
     ControlFile control = verified_event(100);
     control.parameters[0].format = "%s";
     control.parameters[0].scale = Scale::linear(0, 1.0 / 3);  // cells at 1/12 and 1/4
-    control.parameters[0].present = 0.2;
+    control.parameters[0].default_value = 0.2;
     TuningEvent tuning(control, {1, 1, {}});
     while (const auto job = tuning.ask()) {
         const bool is_of_match = match_game_of(job->purpose).has_value();
@@ -634,7 +634,7 @@ TEST_CASE("what is recommended is what is told, compared and played", "[competit
     const EventFacts facts = tuning.facts(FactsDetail::full);
     CHECK(recommended_in(facts) == Parameters{{"level", 0.08333}});
     CHECK(facts.match.value().sides[0].values == recommended_in(facts));
-    CHECK(facts.match.value().is_present);
+    CHECK(facts.match.value().is_current);
 }
 
 TEST_CASE("a recommendation that is told like the default is the default", "[competition]") {
@@ -642,7 +642,7 @@ TEST_CASE("a recommendation that is told like the default is the default", "[com
     control.parameters[0].format = "level %.0f";
     control.parameters[0].scale = Scale::linear(5, 9);  // cells at 6 and 8
     control.parameters[0].split = 1;
-    control.parameters[0].present = 7.2;
+    control.parameters[0].default_value = 7.2;
     TuningEvent tuning(control, {1, 1, {}});
     CHECK(match_games(play_all(tuning)) == 0);
     const EventFacts facts = tuning.facts(FactsDetail::full);
@@ -654,21 +654,21 @@ TEST_CASE("a recommendation that is told like the default is the default", "[com
 TEST_CASE("a match of the default and the runner-up stays the present one when its games are told again",
           "[competition]") {
     ControlFile control = verified_event(200);
-    control.parameters[0].present = 7.5;
+    control.parameters[0].default_value = 7.5;
     TuningEvent tuning(control, {1, 1, {}});
     const std::vector<GameRecord> records = play_all(tuning);
     CHECK(match_games(records) > 0);
     TuningEvent again(control, {1, 1, {}});
     tell_all(again, records);
-    CHECK(again.facts(FactsDetail::full).match.value().is_present);
+    CHECK(again.facts(FactsDetail::full).match.value().is_current);
     CHECK(again.facts(FactsDetail::full).match.value().is_of_runner_up);
 }
 
 TEST_CASE("without fresh games the default is kept by a high probability alone, and never left", "[competition]") {
     ControlFile control = verified_event(200);
     control.verification.share = 0;
-    const auto answer = [&](double present, const std::function<bool(bool is_strong)>& wins) {
-        control.parameters[0].present = present;
+    const auto answer = [&](double default_value, const std::function<bool(bool is_strong)>& wins) {
+        control.parameters[0].default_value = default_value;
         TuningEvent tuning(control, {1, 1, {}});
         while (const auto job = tuning.ask()) {
             const bool is_strong = std::get<double>(job->sides[0].parameters.at(0).second) == 7.5;
@@ -685,8 +685,8 @@ TEST_CASE("without fresh games the default is kept by a high probability alone, 
     CHECK(other.wants_verify);
     int turn = 0;
     const auto by_turns = [&](bool) { return ++turn % 2 == 0; };
-    for (const double present : {2.5, 7.5}) {  // one of them leads
-        const AnswerFacts flat = answer(present, by_turns);
+    for (const double default_value : {2.5, 7.5}) {  // one of them leads
+        const AnswerFacts flat = answer(default_value, by_turns);
         CHECK(flat.decision == Decision::not_yet);
         CHECK(flat.wants_verify);
     }
@@ -696,7 +696,7 @@ TEST_CASE("games of a match that is not the present one are no progress of this 
     ControlFile control = verified_event(50);
     TuningEvent tuning(control, {1, 1, {}});
     const std::vector<GameRecord> records = play_all(tuning);
-    control.parameters[0].present = 3.0;
+    control.parameters[0].default_value = 3.0;
     TuningEvent changed(control, {1, 1, {}});
     tell_all(changed, records);
     CHECK_FALSE(changed.progress().complete());

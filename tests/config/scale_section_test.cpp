@@ -66,15 +66,15 @@ TEST_CASE("a model needs no split", "[config]") {
 }
 
 TEST_CASE("a parameter's default is its present setting, as its scale has it", "[config]") {
-    const auto present = [](const std::string& scale, const std::string& value) {
-        return good(with_model_scale(scale, "default = " + value + "\n")).parameters.at(0).present;
+    const auto default_value = [](const std::string& scale, const std::string& value) {
+        return good(with_model_scale(scale, "default = " + value + "\n")).parameters.at(0).default_value;
     };
-    CHECK(present("{ linear = [0, 10] }", "3") == Value(3.0));
-    CHECK(present("{ linear = [0, 10], integer = true }", "3.0") == Value(3LL));
-    CHECK(present("{ explicit = ['a', 'b'] }", "'b'") == Value(std::string("b")));
-    CHECK(present("{ log = [1, 100] }", "100") == Value(100.0));
-    CHECK(present("{ formula = 'x*(1-x)' }", "0.2") == Value(0.2));
-    CHECK_FALSE(good(with_model_scale("{ linear = [0, 10] }")).parameters.at(0).present);
+    CHECK(default_value("{ linear = [0, 10] }", "3") == Value(3.0));
+    CHECK(default_value("{ linear = [0, 10], integer = true }", "3.0") == Value(3LL));
+    CHECK(default_value("{ explicit = ['a', 'b'] }", "'b'") == Value(std::string("b")));
+    CHECK(default_value("{ log = [1, 100] }", "100") == Value(100.0));
+    CHECK(default_value("{ formula = 'x*(1-x)' }", "0.2") == Value(0.2));
+    CHECK_FALSE(good(with_model_scale("{ linear = [0, 10] }")).parameters.at(0).default_value);
 }
 
 TEST_CASE("a default that cannot be played is a problem", "[config]") {

@@ -24,7 +24,7 @@ GameRecord game(std::uint64_t number, int epoch, double level, double score) {
 
 ControlFile with_default() {
     ControlFile control = small_event();
-    control.parameters[0].present = 5.0;
+    control.parameters[0].default_value = 5.0;
     return control;
 }
 
@@ -51,7 +51,7 @@ TEST_CASE("it is said why games of another event say nothing here", "[event]") {
     other.parameters[0].code = "depth";
     CHECK(error_of([&] { known_games_of(store, "old.toml", other); }) ==
           "its parameter 'level' is none here (add it, if need be with 'fixed')");
-    other.parameters[0].present.reset();
+    other.parameters[0].default_value.reset();
     CHECK(error_of([&] { known_games_of(store, "old.toml", other); }) ==
           "its games have no 'depth', which has no default here (write one)");
     ControlFile duels = with_default();

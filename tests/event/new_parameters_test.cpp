@@ -20,15 +20,15 @@ const Words old_command{"engine", "--level", "{level}"};
 ControlFile of_level(const Words& command = old_command) {
     ControlFile control = small_event(0);
     control.tuner = ModelTunerSettings{};
-    control.parameters[0].present = 5.0;
+    control.parameters[0].default_value = 5.0;
     control.gtp().candidate.command = command;
     return control;
 }
 
-ControlFile with_width(const Words& command, std::optional<Value> present = 3.0) {
+ControlFile with_width(const Words& command, std::optional<Value> default_value = 3.0) {
     ControlFile control = of_level(command);
     control.parameters.push_back({"width", Scale::linear(0, 10), 0, "width: %.2f"});
-    control.parameters[1].present = std::move(present);
+    control.parameters[1].default_value = std::move(default_value);
     return control;
 }
 
@@ -210,7 +210,7 @@ TEST_CASE("what a new parameter was is kept, whatever its default becomes", "[ev
     CHECK(control.parameters[1].before == Value(3.0));
     const StoredFacts facts = facts_of_earlier_values(control);
     CHECK(facts == StoredFacts{{"earlier values", "{\"width\":3.0}"}});
-    control.parameters[1].present = 8.0;
+    control.parameters[1].default_value = 8.0;
     control.parameters[1].before.reset();
     set_earlier_values(with({{"setting: parameters", "level, width"}}, facts), 1, control);
     CHECK(control.parameters[1].before == Value(3.0));

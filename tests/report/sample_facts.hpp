@@ -73,7 +73,7 @@ inline ParameterFacts playouts_parameter() {
     ParameterFacts facts;
     facts.code = "playouts";
     facts.format = "%d";
-    facts.present = 500LL;
+    facts.default_value = 500LL;
     facts.recommended = 1585LL;
     facts.optimum = {{900LL, 3200LL}};
     facts.influence_elo = 118;
@@ -91,7 +91,7 @@ inline ParameterFacts exploration_parameter() {
     ParameterFacts facts;
     facts.code = "exploration";
     facts.format = "%.2f";
-    facts.present = 0.7;
+    facts.default_value = 0.7;
     facts.recommended = 0.41;
     facts.optimum = {{0.3, 0.55}};
     facts.influence_elo = 61;
@@ -109,7 +109,7 @@ inline ParameterFacts policy_parameter() {
     ParameterFacts facts;
     facts.code = "policy";
     facts.format = "%s";
-    facts.present = std::string("classic");
+    facts.default_value = std::string("classic");
     facts.recommended = std::string("hybrid");
     facts.influence_elo = 4;
     facts.influence_elo_low = 1;
@@ -162,11 +162,11 @@ inline std::vector<HistoryFacts> model_history() {
     return history;
 }
 
-inline MatchFacts match(const Parameters& recommended, const Parameters& present) {
+inline MatchFacts match(const Parameters& recommended, const Parameters& defaults) {
     MatchFacts facts;
     facts.against = Comparison::default_settings;
     facts.sides[0] = {recommended, tally(400, 0.585, 6), {0.536, 0.632}, {tally(200, 0.6, 3), tally(200, 0.57, 3)}};
-    facts.sides[1] = {present, tally(400, 0.525, 4), {0.476, 0.573}, {tally(200, 0.54, 2), tally(200, 0.51, 2)}};
+    facts.sides[1] = {defaults, tally(400, 0.525, 4), {0.476, 0.573}, {tally(200, 0.54, 2), tally(200, 0.51, 2)}};
     facts.elo = {42.3, 9.1, 74.8};
     facts.sprt = {0, 30, 0.05, 0.05};
     facts.decision = SprtDecision::elo1;
@@ -239,7 +239,7 @@ inline ParameterFacts level_parameter() {
     ParameterFacts facts;
     facts.code = "level";
     facts.format = "%d";
-    facts.present = 3LL;
+    facts.default_value = 3LL;
     facts.recommended = 1LL;
     for (int i = 0; i < 4; ++i) {
         const std::uint64_t games = 230 - 50 * static_cast<std::uint64_t>(i);
@@ -251,7 +251,7 @@ inline ParameterFacts level_parameter() {
 inline ParameterFacts rave_parameter() {
     ParameterFacts facts;
     facts.code = "rave";
-    facts.present = 0.3;
+    facts.default_value = 0.3;
     facts.recommended = 0.05;
     for (int i = 0; i < 12; ++i) {
         const Tally played = candidate(i).tally;
@@ -360,7 +360,7 @@ inline void add_hostile_parameter(EventFacts& facts, const Value& value) {
     ParameterFacts parameter;
     parameter.code = hostile_text();
     parameter.format = "%d%n%s" + hostile_text();
-    parameter.present = value;
+    parameter.default_value = value;
     parameter.recommended = hostile_text();
     parameter.optimum = {{nan, infinity}};
     parameter.influence_elo = infinity;

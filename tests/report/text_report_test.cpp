@@ -116,7 +116,7 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
         ParameterFacts& parameter = facts.parameters.emplace_back();
         parameter.code = "p" + std::to_string(i);
         parameter.format = "%s";
-        parameter.present = 5.0;
+        parameter.default_value = 5.0;
         parameter.recommended = i < 3 ? 5.0 : 6.0;
         const double gain = i < 3 ? 0 : i;
         parameter.gain_elo = EloEstimate{gain, gain - 5, gain + 5};
@@ -138,7 +138,7 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
     facts.parameters[0].recommended = 6.0;
     CHECK(shows(shown(facts), "1 parameter is left at its default, which may cost up to 8 Elo by the model.\n"));
     for (ParameterFacts& parameter : facts.parameters) {
-        parameter.present.reset();
+        parameter.default_value.reset();
     }
     CHECK(shows(shown(facts), "parameter  recommended  default  Elo over the middle\n"));
 }
@@ -315,7 +315,7 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
     match.llr = -0.001;
     match.pairs = 1;
     match.more_games = 140;
-    match.is_present = false;
+    match.is_current = false;
     match.scores_by_lot = 3;
     match.against = Comparison::former_settings;
     const std::string report = shown(facts);
@@ -365,7 +365,7 @@ TEST_CASE("of duels the report says so once, and its history has no empty column
 TEST_CASE("a parameter of which too little is known says so", "[report]") {
     EventFacts facts = verified_example();
     facts.parameters[0].matters = false;
-    facts.parameters[1].present.reset();
+    facts.parameters[1].default_value.reset();
     const std::string report = shown(facts);
     CHECK(shows(report, "  not known yet: up to 130 Elo\n"));
     CHECK(shows(report, "\ny                 0.24        -  "));

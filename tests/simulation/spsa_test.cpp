@@ -25,9 +25,9 @@ double best_in_the_middle(const std::vector<double>& point) {
     return 1 / (1 + std::exp(-logit));
 }
 
-std::vector<TunedParameter> two_numbers(double present) {
+std::vector<TunedParameter> two_numbers(double default_value) {
     TunedParameter a{"a", Scale::linear(0, 10), 0, "%s"};
-    a.present = present;
+    a.default_value = default_value;
     TunedParameter b = a;
     b.code = "b";
     return {a, b};

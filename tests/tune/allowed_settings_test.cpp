@@ -23,10 +23,10 @@ std::vector<TunedParameter> nested() {
     std::vector<TunedParameter> parameters{{"mode", Scale::explicit_values({Value("uct"), Value("puct")}), 0, "%s"},
                                            real_parameter("depth", 0, 10),
                                            real_parameter("c", 0, 4)};
-    parameters[0].present = Value("uct");
-    parameters[1].present = 5.0;
+    parameters[0].default_value = Value("uct");
+    parameters[1].default_value = 5.0;
     parameters[1].active = "c > 2";
-    parameters[2].present = 1.0;
+    parameters[2].default_value = 1.0;
     parameters[2].active = "mode == 'puct'";
     return parameters;
 }

@@ -68,7 +68,7 @@ TEST_CASE("of samples with equal wins the later one is of the elite, as in Gomil
 
 TEST_CASE("the first generation is drawn around the present values", "[tune]") {
     std::vector<TunedParameter> parameters = unit_parameter();
-    parameters[0].present = 0.9;
+    parameters[0].default_value = 0.9;
     CeTuner tuner(parameters, small_settings());
     CHECK(is_close(tuner.recommended_point().at(0), 0.9));
     CHECK_FALSE(tuner.has_results());

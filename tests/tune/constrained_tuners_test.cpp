@@ -48,7 +48,7 @@ std::vector<TunedParameter> parameters_of(const TunerKind& kind) {
     }
     const std::vector<Value> defaults{30LL, 60.0, Value("uct"), 1.0};
     for (std::size_t i = 0; i < all.size(); ++i) {
-        all[i].present = i < defaults.size() ? defaults[i] : Value(0.5);
+        all[i].default_value = i < defaults.size() ? defaults[i] : Value(0.5);
     }
     all[3].active = "mode == 'puct'";
     return all;

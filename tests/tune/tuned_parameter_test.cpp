@@ -30,9 +30,9 @@ TEST_CASE("a real number is described by four digits, if its format does not say
 TEST_CASE("the present settings are known when all of them are", "[tune]") {
     std::vector<TunedParameter> parameters{{"level", Scale::linear(0, 10, true), 1, "", false, 3LL},
                                            {"rave", Scale::linear(0, 1), 1, ""}};
-    CHECK_FALSE(present_settings(parameters));
-    parameters[1].present = 0.5;
-    CHECK(present_settings(parameters) == Parameters{{"level", 3LL}, {"rave", 0.5}});
+    CHECK_FALSE(default_settings(parameters));
+    parameters[1].default_value = 0.5;
+    CHECK(default_settings(parameters) == Parameters{{"level", 3LL}, {"rave", 0.5}});
 }
 
 TEST_CASE("settings are alike when only rounding tells them apart", "[tune]") {
@@ -84,10 +84,10 @@ TEST_CASE("a recommended number with a format is what that prints", "[tune]") {
 
 TEST_CASE("what would be told like the default is the default", "[tune]") {
     TunedParameter parameter{"x", Scale::linear(0.5, 4), 0, "%s"};
-    parameter.present = 1.6512;
+    parameter.default_value = 1.6512;
     CHECK(parameter.settled(1.6544) == Value(1.6512));
     CHECK(parameter.settled(1.66) == Value(1.66));
-    parameter.present = 1.66;
+    parameter.default_value = 1.66;
     CHECK(parameter.settled(1.6544) == Value(1.65));
 }
 

@@ -88,12 +88,12 @@ struct Claims {
             return std::any_of(facts.parameters.begin() + from, facts.parameters.end(),
                                [](const ParameterFacts& one) { return one.matters; });
         };
-        Parameters present;
+        Parameters defaults;
         for (const ParameterFacts& parameter : facts.parameters) {
-            present.emplace_back(parameter.code, parameter.present.value());
+            defaults.emplace_back(parameter.code, parameter.default_value.value());
         }
         const double rate_of_recommended = rate(recommended_in(facts));
-        const double difference = elo_of_rate(rate_of_recommended) - elo_of_rate(rate(present));
+        const double difference = elo_of_rate(rate_of_recommended) - elo_of_rate(rate(defaults));
         const EloEstimate elo = facts.answer.elo.value();
         const double off = facts.model_win_rate.value() - rate_of_recommended;
         events += 1;
@@ -118,7 +118,7 @@ ControlFile event_of(int parameters, std::uint64_t seed) {
     Random random(seed, "default", 0);
     for (int i = 0; i < parameters; ++i) {
         TunedParameter parameter{"p" + std::to_string(i), Scale::linear(0, 1), 0, "%s"};
-        parameter.present = random.uniform();
+        parameter.default_value = random.uniform();
         control.parameters.push_back(parameter);
         control.gtp().candidate.command.push_back("{" + parameter.code + "}");
     }

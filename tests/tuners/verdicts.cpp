@@ -33,10 +33,10 @@ struct Truth {
     double elo = 0;
     double draws = 0;
 
-    std::array<double, candidates> strengths(std::size_t present, std::size_t best) const {
+    std::array<double, candidates> strengths(std::size_t default_choice, std::size_t best) const {
         std::array<double, candidates> all{};
         for (std::size_t i = 0; i < candidates; ++i) {
-            all.at(i) = i != present && (name == "rest" || i == best) ? elo : 0;
+            all.at(i) = i != default_choice && (name == "rest" || i == best) ? elo : 0;
         }
         return all;
     }
@@ -61,12 +61,13 @@ double strength_of(const JobSide& side, const std::array<double, candidates>& st
 
 void play(const Truth& truth, std::uint64_t games, double share, std::uint64_t seed, Words& sum) {
     Random lot(seed, "default", 0);
-    const std::size_t present = lot.below(candidates);
-    const std::size_t best = (present + 1 + lot.below(candidates - 1)) % candidates;
-    const std::array<double, candidates> strengths = truth.strengths(present, best);
+    const std::size_t default_choice = lot.below(candidates);
+    const std::size_t best = (default_choice + 1 + lot.below(candidates - 1)) % candidates;
+    const std::array<double, candidates> strengths = truth.strengths(default_choice, best);
     ControlFile control = small_event(candidates);
     control.parameters[0].format = "%s";
-    control.parameters[0].present = control.parameters[0].scale.at((static_cast<double>(present) + 0.5) / candidates);
+    control.parameters[0].default_value =
+        control.parameters[0].scale.at((static_cast<double>(default_choice) + 0.5) / candidates);
     control.number_of_games = games;
     control.verification.share = share;
     control.verification.kind = MatchKind::duel;

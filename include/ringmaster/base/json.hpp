@@ -24,7 +24,8 @@ namespace ringmaster {
 /// A struct is written and read by what BOOST_DESCRIBE_STRUCT (<boost/describe/class.hpp>) says beside it: its fields
 /// in that order under their own names, those of its bases first. A field that is not described stays here. A field may
 /// be a bool, a number, a text, an enum with words (base/enum_words.hpp), engine parameters, a described struct, and of
-/// these an optional (null: none), a vector, or an array of two, which are the keys "first" and "second". A type of
+/// these an optional (null: none), a vector, or an array of two, which are the keys "first" and "second". Keys that
+/// are not the names of their fields are told by `json_keys_of(const T*)`, as pairs of name and key. A type of
 /// another form brings the functions `write_json` and `read_json`, an enum with other words there `json_words_of`.
 using OrderedJson = nlohmann::ordered_json;
 
@@ -72,12 +73,24 @@ constexpr auto json_words() {
     }
 }
 
-/// Calls `visit(name, pointer to the member)` for each described field.
+template <Described T>
+constexpr const char* json_key(const char* field) {
+    if constexpr (requires(const T* type) { json_keys_of(type); }) {
+        for (const auto& [name, key] : json_keys_of(static_cast<const T*>(nullptr))) {
+            if (std::string_view(name) == field) {
+                return key;
+            }
+        }
+    }
+    return field;
+}
+
+/// Calls `visit(key, pointer to the member)` for each described field.
 template <Described T, class Visit>
 void for_each_field(const Visit& visit) {
     using namespace boost::describe;
     boost::mp11::mp_for_each<describe_members<T, mod_public | mod_inherited>>(
-        [&](auto field) { visit(field.name, field.pointer); });
+        [&](auto field) { visit(json_key<T>(field.name), field.pointer); });
 }
 
 OrderedJson json_of(double number, NotFinite not_finite = NotFinite::bug);
@@ -109,12 +122,12 @@ OrderedJson json_of(const std::map<std::string, T>& map, NotFinite not_finite = 
 /// Adds the fields of a described struct to an object.
 template <Described T>
 void add_fields(OrderedJson& json, const T& value, NotFinite not_finite = NotFinite::bug) {
-    for_each_field<T>([&](const char* name, auto field) {
+    for_each_field<T>([&](const char* key, auto field) {
         if constexpr (requires { std::tuple_size<std::decay_t<decltype(value.*field)>>::value; }) {
             json["first"] = json_of((value.*field)[0], not_finite);
             json["second"] = json_of((value.*field)[1], not_finite);
         } else {
-            json[name] = json_of(value.*field, not_finite);
+            json[key] = json_of(value.*field, not_finite);
         }
     });
 }
@@ -207,12 +220,12 @@ void read_value(const JsonNode& node, T& value) {
         value = whole_number<T>(node);
     } else {
         node.require(node.json().is_object(), "an object");
-        for_each_field<T>([&](const char* name, auto field) {
+        for_each_field<T>([&](const char* key, auto field) {
             if constexpr (requires { std::tuple_size<std::decay_t<decltype(value.*field)>>::value; }) {
                 read_value(node.at("first"), (value.*field)[0]);
                 read_value(node.at("second"), (value.*field)[1]);
             } else {
-                read_value(node.at(name), value.*field);
+                read_value(node.at(key), value.*field);
             }
         });
     }

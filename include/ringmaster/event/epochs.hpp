@@ -42,9 +42,9 @@ std::string stored_earlier_values(const StoredFacts& facts, int epoch);
 struct GoneParameter {
     std::string code;
     std::uint64_t games_varied = 0;
-    std::optional<Value> only = {};      ///< what it was in all of them
-    std::optional<Value> present = {};   ///< its default of then
-    std::optional<Value> proposed = {};  ///< at which one may fix it
+    std::optional<Value> only = {};           ///< what it was in all of them
+    std::optional<Value> default_value = {};  ///< of then
+    std::optional<Value> proposed = {};       ///< at which one may fix it
 };
 
 /// How the settings differ from those of the epoch's games, a line each; none when it has none.

@@ -17,10 +17,10 @@ struct TunedParameter {
     std::string format;  ///< printf-style
     /// Of a list: its order says something, neighbours play alike. Other scales always have an order.
     bool ordered = false;
-    std::optional<Value> present = {};  ///< the engine's present setting, `default` in the control file
-    std::optional<Value> fixed = {};    ///< what all candidates play from now on; games may have seen other values
-    std::optional<Value> before = {};   ///< what it was in games from before it was among the parameters
-    /// Where it counts: the text of a Condition. Elsewhere it stands at `present`, which it must have. Empty:
+    std::optional<Value> default_value = {};  ///< the engine's present setting, `default` in the control file
+    std::optional<Value> fixed = {};   ///< what all candidates play from now on; games may have seen other values
+    std::optional<Value> before = {};  ///< what it was in games from before it was among the parameters
+    /// Where it counts: the text of a Condition. Elsewhere it stands at `default_value`, which it must have. Empty:
     /// everywhere.
     std::string active = {};
 
@@ -43,7 +43,7 @@ bool is_code(const std::string& text);
 double number_of(const TunedParameter& parameter, const Value& value);
 
 /// The present setting of all of them; nothing unless every one is known.
-std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters);
+std::optional<Parameters> default_settings(const std::vector<TunedParameter>& parameters);
 
 /// Each of them settled.
 Parameters settled(const std::vector<TunedParameter>& parameters, Parameters values);

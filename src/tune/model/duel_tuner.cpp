@@ -16,8 +16,8 @@ namespace {
 
 /// Where the present values lie, if all parameters have one.
 std::optional<std::vector<double>> start_of(const ModelSpace& space) {
-    const std::optional<Parameters> present = present_settings(space.parameters());
-    return present ? space.point_of(*present, std::vector<double>(space.dimensions().size(), 0.5)) : std::nullopt;
+    const std::optional<Parameters> defaults = default_settings(space.parameters());
+    return defaults ? space.point_of(*defaults, std::vector<double>(space.dimensions().size(), 0.5)) : std::nullopt;
 }
 
 }  // namespace

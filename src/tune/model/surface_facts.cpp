@@ -54,8 +54,8 @@ void add_edge_warnings(EventFacts& facts) {
     }
 }
 
-std::optional<std::vector<double>> present_point(const ModelSpace& space, const std::vector<double>& recommended) {
-    const auto settings = present_settings(space.parameters());
+std::optional<std::vector<double>> default_point(const ModelSpace& space, const std::vector<double>& recommended) {
+    const auto settings = default_settings(space.parameters());
     return settings ? space.point_of(*settings, recommended) : std::nullopt;
 }
 
@@ -140,7 +140,7 @@ void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insi
     facts.answer.left_to_gain_elo = insight.left_to_gain_elo;
     facts.answer.more_games = games_to_halve_regret(games);
     facts.answer.reason = insight.reliability.is_reliable ? Reason::not_verified : Reason::unreliable;
-    if (present_point(space, recommended)) {
+    if (default_point(space, recommended)) {
         facts.answer.elo = insight.over_reference;
         facts.answer.evidence = Evidence::model;
         facts.answer.against = Comparison::default_settings;
@@ -152,15 +152,15 @@ void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insi
 
 Insight add_surface_facts(EventFacts& facts, const ModelSpace& space, const SurfaceModel& model,
                           const ModelGames& games, const std::vector<double>& recommended) {
-    const auto present = present_point(space, recommended);
-    const Insight insight = make_insight(model, games, recommended, present.value_or(recommended));
+    const auto defaults = default_point(space, recommended);
+    const Insight insight = make_insight(model, games, recommended, defaults.value_or(recommended));
     add_insight(facts, space, insight, recommended, model.games(), model.is_of_duels());
     if (!model.is_of_duels() && !model.may_be_flat()) {
         facts.expected_regret = insight.regret.mean;
         facts.expected_regret_high = insight.regret.high;
     }
     if (model.is_of_duels() && !model.may_be_flat()) {
-        add_maps(facts, space, model, recommended, present.value_or(recommended));
+        add_maps(facts, space, model, recommended, defaults.value_or(recommended));
     }
     return insight;
 }

@@ -11,9 +11,9 @@ using namespace ringmaster;
 
 namespace {
 
-std::vector<TunedParameter> duel_level(double low, double high, std::optional<Value> present = {}) {
+std::vector<TunedParameter> duel_level(double low, double high, std::optional<Value> default_value = {}) {
     std::vector<TunedParameter> parameters{{"level", Scale::linear(low, high), 0, "%s"}};
-    parameters[0].present = std::move(present);
+    parameters[0].default_value = std::move(default_value);
     return parameters;
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("nine parameters against an opponent are tuned by one side of duels", 
     std::vector<TunedParameter> parameters;
     for (const char* code : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
         parameters.push_back({code, Scale::linear(0, 1), 0, "%s"});
-        parameters.back().present = Value(0.3);
+        parameters.back().default_value = Value(0.3);
     }
     const auto settings = ModelTunerSettings();
     const auto lived = settings.make(parameters);

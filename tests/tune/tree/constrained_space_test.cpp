@@ -64,7 +64,7 @@ TEST_CASE("values are placed in cells where they are candidates only", "[tune]")
 
 TEST_CASE("values that do not count are placed as they are played", "[tune]") {
     std::vector<TunedParameter> parameters = square_of(4);
-    parameters[1].present = 7.0;
+    parameters[1].default_value = 7.0;
     parameters[1].active = "a > 4";
     const Space space(parameters, AllowedSettings(parameters, {}));
     CHECK(space.distinct_children({}) == Cells{0, 4, 8, 9, 10, 11, 12, 13, 14, 15});
