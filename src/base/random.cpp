@@ -60,7 +60,7 @@ double Random::normal() {
     return radius * std::cos(2 * std::numbers::pi * uniform());
 }
 
-std::uint64_t fresh_seed() {
+std::uint64_t random_seed() {
     try {
         std::random_device device;
         const std::uint64_t high = device();

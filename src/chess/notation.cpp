@@ -27,8 +27,8 @@ char lower(char letter) {
 }
 
 std::optional<Kind> kind_of(char letter) {
-    const std::size_t place = kind_letters.find(lower(letter));
-    return place == std::string_view::npos ? std::nullopt : std::optional(static_cast<Kind>(place));
+    const std::size_t index = kind_letters.find(lower(letter));
+    return index == std::string_view::npos ? std::nullopt : std::optional(static_cast<Kind>(index));
 }
 
 char file_letter(ChessSquare square) {
@@ -45,9 +45,9 @@ std::optional<int> rank_in(char letter) {
     return letter >= '1' && letter <= '8' ? std::optional(letter - '1') : std::nullopt;
 }
 
-std::optional<ChessSquare> square_in(std::string_view text, std::size_t place) {
-    const auto file = text.size() >= place + 2 ? file_in(text[place]) : std::nullopt;
-    const auto rank = text.size() >= place + 2 ? rank_in(text[place + 1]) : std::nullopt;
+std::optional<ChessSquare> square_in(std::string_view text, std::size_t at) {
+    const auto file = text.size() >= at + 2 ? file_in(text[at]) : std::nullopt;
+    const auto rank = text.size() >= at + 2 ? rank_in(text[at + 1]) : std::nullopt;
     return file && rank ? std::optional(chess_square(*file, *rank)) : std::nullopt;
 }
 
@@ -362,8 +362,8 @@ ReadPosition read_fen(std::string_view text) {
         read.problem = read_en_passant(position, words[3]);
     }
     constexpr int most_moves = 10'000;
-    const auto number = [&](std::size_t place) {
-        const auto value = words.size() > place ? number_in<int>(words[place]) : std::nullopt;
+    const auto number = [&](std::size_t index) {
+        const auto value = words.size() > index ? number_in<int>(words[index]) : std::nullopt;
         return value && *value >= 0 && *value <= most_moves ? value : std::nullopt;
     };
     if (const auto quiet = number(4)) {

@@ -74,10 +74,10 @@ bool plays_whole_trials(const ControlFile& control) {
 
 /// Whether the engine is told so by a word of its command or of GTP.
 bool plays_by_territory(const PlayerSetup& setup) {
-    const std::string words =
+    const std::string told =
         to_lower(join(setup.command, " ") + join(setup.startup_gtp_commands, " ") + join(setup.set_gtp_commands, " "));
-    return words.find("japanese") != std::string::npos || words.find("korean") != std::string::npos ||
-           words.find("territory") != std::string::npos;
+    return told.find("japanese") != std::string::npos || told.find("korean") != std::string::npos ||
+           told.find("territory") != std::string::npos;
 }
 
 bool is_forfeit(const Outcome& outcome) {

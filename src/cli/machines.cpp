@@ -70,8 +70,9 @@ std::string said_by_slurm(std::vector<std::string> command) {
         throw Error(name + " does not answer");
     }
     if (!is_success(*exit)) {
-        const std::string words = trim(process.stderr_tail());
-        throw Error(name + " " + to_text(*exit) + (words.empty() ? "" : ": " + printable(words, longest_saying)));
+        const std::string said_last = trim(process.stderr_tail());
+        throw Error(name + " " + to_text(*exit) +
+                    (said_last.empty() ? "" : ": " + printable(said_last, longest_saying)));
     }
     return trim(said);
 }
@@ -108,13 +109,13 @@ void note_end_of(const std::string& job) {
               << std::endl;
     command.push_back(own_program());
     command.insert(command.end(), options.words.begin(), options.words.end());
-    std::vector<char*> words;
+    std::vector<char*> program_arguments;
     for (std::string& word : command) {
-        words.push_back(word.data());
+        program_arguments.push_back(word.data());
     }
-    words.push_back(nullptr);
+    program_arguments.push_back(nullptr);
     ::setenv(salloc_variable, std::to_string(::getpid()).c_str(), 1);
-    ::execv(words.front(), words.data());
+    ::execv(program_arguments.front(), program_arguments.data());
     throw Error(std::string("salloc cannot be started: ") + std::strerror(errno));
 }
 
@@ -177,10 +178,10 @@ std::optional<std::uint64_t> megabytes_of_a_game(const ControlFile& control) {
 }  // namespace
 
 std::vector<std::string> launch_with(const LaunchValues& values, const WorkersSection& machine) {
-    const auto require = [&](const std::string& word, const char* place, bool is_known, const char* why,
+    const auto require = [&](const std::string& word, const char* placeholder, bool is_known, const char* why,
                              const char* remedy) {
-        if (!is_known && word.find(place) != std::string::npos) {
-            throw Error(fmt::format("launch: {} is not known, since {}", place, why),
+        if (!is_known && word.find(placeholder) != std::string::npos) {
+            throw Error(fmt::format("launch: {} is not known, since {}", placeholder, why),
                         fmt::format("[[workers]] '{}'", machine.name), remedy, Fault::usage);
         }
     };
@@ -321,9 +322,9 @@ void leave_slurm(double patience) {
 
 std::string batch_script(const std::string& program, const std::string& control_file, const EventFiles& files,
                          const std::vector<std::string>& arguments) {
-    std::string words;
+    std::string slurm_arguments;
     for (const std::string& argument : arguments) {
-        words += ' ' + word_for_script(argument);
+        slurm_arguments += ' ' + word_for_script(argument);
     }
     std::string output = files.batch_output.string();
     replace_all(output, "%", "%%");  // which Slurm has for itself: %j is the number of the job
@@ -356,7 +357,7 @@ exit "$status"
         fmt::arg("name", printable(files.batch_script.stem().string())),
         fmt::arg("job", word_for_script(files.batch_script.stem().string())),
         fmt::arg("output", word_for_script(output)), fmt::arg("seconds", seconds_from_signal_to_end),
-        fmt::arg("own", words.empty() ? "" : "#SBATCH" + words + "\n"),
+        fmt::arg("own", slurm_arguments.empty() ? "" : "#SBATCH" + slurm_arguments + "\n"),
         fmt::arg("run", quote_command({program, control_file})), fmt::arg("unfinished", exit_status::out_of_time));
 }
 

@@ -236,8 +236,8 @@ std::string zsh_options(bool for_all) {
     std::string text;
     for (const OptionEntry& entry : option_table()) {
         if (entry.actions.empty() == for_all) {
-            const std::string words = join(each(entry.actions, word_of), "|");
-            text += for_all ? "    options+=(" : "    [[ $action == (" + words + ") ]] && options+=(";
+            const std::string actions = join(each(entry.actions, word_of), "|");
+            text += for_all ? "    options+=(" : "    [[ $action == (" + actions + ") ]] && options+=(";
             text += zsh_option(entry) + ")\n";
         }
     }
@@ -252,8 +252,8 @@ std::string fish_condition(const OptionEntry& entry) {
     if (entry.actions.empty()) {
         return "";
     }
-    const std::string words = join(entry.action_words(), " ");
-    return entry.is_for(Action::run) ? " -n __ringmaster_runs" : " -n '__fish_seen_subcommand_from " + words + "'";
+    const std::string actions = join(entry.action_words(), " ");
+    return entry.is_for(Action::run) ? " -n __ringmaster_runs" : " -n '__fish_seen_subcommand_from " + actions + "'";
 }
 
 std::string fish_option(const OptionEntry& entry) {
@@ -269,12 +269,12 @@ std::string fish_option(const OptionEntry& entry) {
 std::string help_text() {
     std::string text = "ringmaster " + purpose + ".\n\n";
     for (const ActionEntry& entry : action_table()) {
-        const std::string words = entry.action == Action::run           ? "tune.toml"
-                                  : entry.action == Action::import_file ? "import FILE"
-                                  : entry.action == Action::new_event   ? "new [FILE]"
-                                  : entry.action == Action::match       ? "match CMD CMD [FILE]"
-                                                                        : "tune.toml " + entry.word;
-        text += beside("  ringmaster " + words, entry.summary, 32);
+        const std::string call = entry.action == Action::run           ? "tune.toml"
+                                 : entry.action == Action::import_file ? "import FILE"
+                                 : entry.action == Action::new_event   ? "new [FILE]"
+                                 : entry.action == Action::match       ? "match CMD CMD [FILE]"
+                                                                       : "tune.toml " + entry.word;
+        text += beside("  ringmaster " + call, entry.summary, 32);
     }
     text += "\nThe action may also stand first: 'ringmaster show tune.toml'.\n\nOptions:\n";
     for (const OptionEntry& entry : option_table()) {

@@ -90,7 +90,7 @@ PlayerSetup player_to_try(const std::string& command, const std::vector<NewParam
 }
 
 /// "the engine's command is in line 26".
-std::string place_of_command(const std::string& text) {
+std::string line_of_command(const std::string& text) {
     const std::vector<std::string> lines = split(text, '\n');
     const auto section = std::find(lines.begin(), lines.end(), "[candidate]");
     return fmt::format("the engine's command is in line {}", section - lines.begin() + 2);
@@ -445,7 +445,7 @@ int check_and_advise(const std::filesystem::path& file, const std::string& text,
         complain(fmt::format(
             "the check found what is told above. '{}' is there all the same: mend it ({}), then type '{} check'; or "
             "delete it and type 'ringmaster new' again",
-            file.string(), place_of_command(text), command));
+            file.string(), line_of_command(text), command));
         return status;
     }
     const std::string run = command + (cores > 1 ? fmt::format(" -j {}", cores) : "");

@@ -337,14 +337,15 @@ auto choice(std::vector<std::pair<std::string, Choice>> words) {
 }
 
 OutputFormat read_format(Action action, const std::string& option, const std::string& text) {
-    std::vector<std::string> words;
+    std::vector<std::string> formats;
     for (const OutputFormat format : formats_of(action)) {
-        words.push_back(to_text(format));
-        if (words.back() == text) {
+        formats.push_back(to_text(format));
+        if (formats.back() == text) {
             return format;
         }
     }
-    throw usage_error(option + " of '" + word_of(action) + "' must be " + listed(words, "or") + ", not '" + text + "'");
+    throw usage_error(option + " of '" + word_of(action) + "' must be " + listed(formats, "or") + ", not '" + text +
+                      "'");
 }
 
 std::vector<std::uint64_t> read_games(const std::string& option, const std::string& text) {

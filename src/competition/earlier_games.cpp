@@ -7,7 +7,7 @@ namespace ringmaster {
 namespace {
 
 /// Where the parameter stands among these; nothing: they are from before it.
-std::optional<std::size_t> place_of(const std::string& code, const Parameters& values) {
+std::optional<std::size_t> index_of(const std::string& code, const Parameters& values) {
     const auto found = std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == code; });
     return found == values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - values.begin()));
 }
@@ -16,9 +16,9 @@ std::optional<std::size_t> place_of(const std::string& code, const Parameters& v
 Parameters completed(const Parameters& played, const std::vector<TunedParameter>& parameters) {
     Parameters all;
     for (const TunedParameter& parameter : parameters) {
-        const auto place = place_of(parameter.code, played);
-        if (!played.empty() && (place || parameter.before)) {
-            all.emplace_back(parameter.code, place ? played[*place].second : *parameter.before);
+        const auto index = index_of(parameter.code, played);
+        if (!played.empty() && (index || parameter.before)) {
+            all.emplace_back(parameter.code, index ? played[*index].second : *parameter.before);
         }
     }
     return all;
@@ -29,9 +29,9 @@ void add_coordinates(const double* asked, const Parameters& played, const std::v
                      std::vector<double>& to) {
     constexpr double anywhere = 0.5;
     for (const TunedParameter& parameter : parameters) {
-        const auto place = place_of(parameter.code, played);
+        const auto index = index_of(parameter.code, played);
         const auto before = parameter.before ? parameter.scale.position(*parameter.before) : std::nullopt;
-        to.push_back(place ? asked[*place] : before.value_or(anywhere));
+        to.push_back(index ? asked[*index] : before.value_or(anywhere));
     }
 }
 

@@ -56,8 +56,8 @@ Value Pockets::Axis::value(double coordinate) const {
 }
 
 bool Pockets::Part::has(double coordinate) const {
-    return words.empty() ? coordinate >= low && coordinate <= high
-                         : std::binary_search(words.begin(), words.end(), coordinate);
+    return listed.empty() ? coordinate >= low && coordinate <= high
+                          : std::binary_search(listed.begin(), listed.end(), coordinate);
 }
 
 Pockets::Pockets(const std::vector<TunedParameter>& parameters) {
@@ -128,7 +128,7 @@ Pockets::Part Pockets::part_of_failures(const Games& games, std::size_t axis) co
     failed.erase(std::unique(failed.begin(), failed.end()), failed.end());
     Part part{failed.front(), failed.back(), {}};
     if (!axes_[axis].has_order()) {
-        part.words = std::move(failed);
+        part.listed = std::move(failed);
     }
     return part;
 }
@@ -141,7 +141,7 @@ std::pair<double, Pockets::Part> Pockets::best_part(const Games& games, std::siz
     }
     std::sort(worths.begin(), worths.end());
     double best = 0;
-    double words = 0;
+    double of_listed = 0;
     double range = 0;
     double low = 0;
     Part part;
@@ -161,11 +161,11 @@ std::pair<double, Pockets::Part> Pockets::best_part(const Games& games, std::siz
             part = {low, x, {}};
         }
         if (!axes_[axis].has_order() && here > 0) {
-            words += here;
-            part.words.push_back(x);
+            of_listed += here;
+            part.listed.push_back(x);
         }
     }
-    return {std::max(best, words), part};
+    return {std::max(best, of_listed), part};
 }
 
 Pockets::Games Pockets::those_in(const Games& games, std::size_t axis, const Part& part) const {
@@ -228,8 +228,9 @@ bool Pockets::differs_from_rest(const PocketFacts& pocket, std::uint64_t failure
     if (clopper_pearson_interval(failures, games).low > bearable_share) {
         const auto all = static_cast<double>(pocket.games + games);
         for (const PocketFacts::Side& side : pocket.sides) {
-            boxes *= axes_[side.parameter].has_order() ? all * (all + 1) / 2
-                                                       : std::exp2(static_cast<double>(axes_[side.parameter].words()));
+            boxes *= axes_[side.parameter].has_order()
+                         ? all * (all + 1) / 2
+                         : std::exp2(static_cast<double>(axes_[side.parameter].value_count()));
         }
     }
     return log_fisher_test(pocket.failures, pocket.games, failures, games) < std::log(most_by_chance / boxes);
@@ -249,8 +250,8 @@ PocketFacts Pockets::facts_of(const Games& inside, const std::vector<std::option
         if (axes_[axis].has_order()) {
             side.range = {axes_[axis].value(box[axis]->low), axes_[axis].value(box[axis]->high)};
         }
-        for (const double word : box[axis]->words) {
-            side.values.push_back(axes_[axis].value(word));
+        for (const double coordinate : box[axis]->listed) {
+            side.values.push_back(axes_[axis].value(coordinate));
         }
     }
     return facts;

@@ -80,8 +80,8 @@ std::optional<Job> Tournament::ask() {
     }
     std::optional<std::size_t> next;
     for (std::size_t i = 0; i < meetings_.size(); ++i) {
-        const auto place = [this](std::size_t one) { return std::pair(gives_way(one), meetings_[one].begun()); };
-        if (meetings_[i].next() && (!next || place(i) < place(*next))) {
+        const auto turn = [this](std::size_t one) { return std::pair(gives_way(one), meetings_[one].begun()); };
+        if (meetings_[i].next() && (!next || turn(i) < turn(*next))) {
             next = i;
         }
     }

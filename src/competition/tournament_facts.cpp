@@ -142,14 +142,14 @@ Tournament::Field Tournament::field_of(std::size_t conditions) const {
     constexpr std::size_t nowhere = SIZE_MAX;
     std::vector<std::size_t> matchups;
     std::vector<std::size_t> players;
-    std::vector<std::size_t> places(settings().players.size(), nowhere);
-    const auto place_of = [&](const std::string& name) {
-        std::size_t& place = places[player_number(name)];
-        if (place == nowhere) {
-            place = players.size();
+    std::vector<std::size_t> positions(settings().players.size(), nowhere);
+    const auto position_of = [&](const std::string& name) {
+        std::size_t& position = positions[player_number(name)];
+        if (position == nowhere) {
+            position = players.size();
             players.push_back(player_number(name));
         }
-        return place;
+        return position;
     };
     std::vector<RatedGames> rated;
     for (std::size_t i = 0; i < meetings_.size(); ++i) {
@@ -159,14 +159,15 @@ Tournament::Field Tournament::field_of(std::size_t conditions) const {
         matchups.push_back(i);
         const auto& [one, other] = settings().matchups[i].players;
         const Tally all = sum_of(meetings_[i].by_colour());
-        const std::size_t first = place_of(one);
-        rated.push_back({first, place_of(other), all.points(), static_cast<double>(all.games), meetings_[i].scores()});
+        const std::size_t first = position_of(one);
+        rated.push_back(
+            {first, position_of(other), all.points(), static_cast<double>(all.games), meetings_[i].scores()});
     }
     Ratings fit(players.size(), rated);
     std::sort(players.begin(), players.end());  // of equals the first of the file
     std::stable_sort(players.begin(), players.end(),
-                     [&](std::size_t a, std::size_t b) { return fit.elo(places[a]) > fit.elo(places[b]); });
-    return {matchups, players, places, fit};
+                     [&](std::size_t a, std::size_t b) { return fit.elo(positions[a]) > fit.elo(positions[b]); });
+    return {matchups, players, positions, fit};
 }
 
 EventFacts Tournament::facts(FactsDetail detail) const {
@@ -211,13 +212,13 @@ TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetai
     }
     decide(standing, field);
     for (std::size_t i = 0; i < field.players.size(); ++i) {
-        const std::size_t place = field.places[field.players[i]];
+        const std::size_t position = field.positions[field.players[i]];
         EloEstimate& elo = standing.players[i].elo;
-        elo = {is_evidence(field) ? field.fit.elo(place) : NAN, -infinity, infinity};
+        elo = {is_evidence(field) ? field.fit.elo(position) : NAN, -infinity, infinity};
         if (is_evidence(field) && field.players.size() == 2 && standing.elo) {
             elo = half_of(i == 0 ? *standing.elo : turned(*standing.elo), elo.difference);
         } else if (is_evidence(field) && detail != FactsDetail::brief) {
-            elo = field.fit.estimate(place);
+            elo = field.fit.estimate(position);
         }
     }
     return standing;
@@ -242,9 +243,9 @@ void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields
         TournamentFacts::Player& player = facts.tournament->players.emplace_back();
         player.name = settings().players[number];
         const auto& standings = facts.tournament->standings;
-        const std::size_t place = facts.tournament->players.size() - 1;
-        if (standings.size() == 1 && place < standings[0].players.size()) {
-            player.elo = standings[0].players[place].elo;
+        const std::size_t position = facts.tournament->players.size() - 1;
+        if (standings.size() == 1 && position < standings[0].players.size()) {
+            player.elo = standings[0].players[position].elo;
         }
         for (std::size_t i = 0; i < meetings_.size(); ++i) {
             const auto& [black, white] = meetings_[i].by_colour();
@@ -281,8 +282,8 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
         meeting.conditions = conditions_text(matchup.settings, settings().matchups);
         const Field& field = fields[conditions_[i]];
         if (detail != FactsDetail::brief && is_evidence(field)) {
-            meeting.superiority = field.fit.superiority(field.places[player_number(matchup.players[0])],
-                                                        field.places[player_number(matchup.players[1])]);
+            meeting.superiority = field.fit.superiority(field.positions[player_number(matchup.players[0])],
+                                                        field.positions[player_number(matchup.players[1])]);
         }
         meeting.sprt = sprt_of(matchup, meetings_[i]);
         facts.tournament->has_mixed_conditions = facts.tournament->has_mixed_conditions || conditions_[i] != 0;
@@ -335,7 +336,7 @@ bool Tournament::is_evidence(const Field& field) const {
 /// ratings, which know what games with others say.
 bool Tournament::is_stronger(std::size_t one, std::size_t other, double risk, const Field& field) const {
     if (field.players.size() > 2) {
-        return field.fit.difference(field.places[one], field.places[other], 1 - risk / price_of_looking).low > 0;
+        return field.fit.difference(field.positions[one], field.positions[other], 1 - risk / price_of_looking).low > 0;
     }
     std::map<std::size_t, ScoreCounts> met;  // scores of pairs and of games
     for (const std::size_t i : field.matchups) {
@@ -373,7 +374,7 @@ void Tournament::decide(TournamentFacts::Standing& standing, const Field& field)
     }
     const std::size_t best = field.players[0];
     const std::size_t second = field.players[1];
-    standing.elo = field.fit.difference(field.places[best], field.places[second]);
+    standing.elo = field.fit.difference(field.positions[best], field.positions[second]);
     standing.probability_best = field.fit.probability_best();
     standing.few_games = std::min(games[best], games[second]) < few_games;
     standing.decision = are_over ? Decision::open : Decision::not_yet;

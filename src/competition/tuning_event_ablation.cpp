@@ -147,11 +147,11 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     for (TakenBack& one : found) {
         one.verdict = one.is_together ? verdicts_of({one.comparison}).front() : *verdict++;
     }
-    const auto place = [&](const TakenBack& one) {
+    const auto position = [&](const TakenBack& one) {
         return std::find(codes.begin(), codes.end(), split(one.codes, ',').front()) - codes.begin();
     };
     std::stable_sort(found.begin(), found.end(),
-                     [&](const TakenBack& one, const TakenBack& other) { return place(one) < place(other); });
+                     [&](const TakenBack& one, const TakenBack& other) { return position(one) < position(other); });
     return found;
 }
 

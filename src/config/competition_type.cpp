@@ -167,14 +167,14 @@ bool let_candidates_meet(TunerSettings& settings, bool each_other) {
 }
 
 const CompetitionType& read_competition_type(TableReader& top, const CompetitionType& otherwise) {
-    std::vector<std::pair<std::string, const CompetitionType*>> words;
+    std::vector<std::pair<std::string, const CompetitionType*>> types;
     for (const CompetitionType& type : competition_types()) {
         if (!type.is_of_duels) {
-            words.emplace_back(type.name, &type);
+            types.emplace_back(type.name, &type);
         }
     }
     const CompetitionType* type = &otherwise;
-    top.choice("competition_type", type, words);
+    top.choice("competition_type", type, types);
     return *type;
 }
 

@@ -275,11 +275,11 @@ private:
         return is_it;
     }
 
-    /// The argument of that name, or at that place among those without a name.
-    static const PythonValue* argument(const PythonValue& object, const std::string& name, std::size_t place) {
+    /// The argument of that name, or at that index among those without a name.
+    static const PythonValue* argument(const PythonValue& object, const std::string& name, std::size_t index) {
         const PythonValue* named = object.find(name);
-        const bool is_there = place < object.items.size() && object.names[place].empty();
-        return named != nullptr ? named : is_there ? &object.items[place] : nullptr;
+        const bool is_there = index < object.items.size() && object.names[index].empty();
+        return named != nullptr ? named : is_there ? &object.items[index] : nullptr;
     }
 
     void add_tuner(const std::string& type, const std::vector<std::string>& settings) {

@@ -102,8 +102,8 @@ private:
                 fmt::format("the mark of '{}' tells a default, which is the value that stands there, {} (leave it out)",
                             value.code, value.literal));
         }
-        const auto [place, is_new] = found_.try_emplace(value.code, Found{value, where_, range, where_});
-        Found& found = place->second;
+        const auto [entry, is_new] = found_.try_emplace(value.code, Found{value, where_, range, where_});
+        Found& found = entry->second;
         if (is_new) {
             codes_.push_back(value.code);
             return;

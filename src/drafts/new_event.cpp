@@ -131,10 +131,10 @@ private:
         if (const auto meant = nearest_word(name, known)) {
             throw Error("the engine has no '" + name + "'", "", "did you mean '" + *meant + "'?");
         }
-        const std::string place = "write {" + code_of(name) + "} into its command where the value goes";
+        const std::string remedy = "write {" + code_of(name) + "} into its command where the value goes";
         throw tunables_.options.empty()
-            ? Error("nothing says how the engine is told its value", "", place)
-            : Error("the engine names no such option", "", "choose one that it names, or " + place);
+            ? Error("nothing says how the engine is told its value", "", remedy)
+            : Error("the engine names no such option", "", "choose one that it names, or " + remedy);
     }
 
     void read_range() {

@@ -14,7 +14,7 @@ namespace ringmaster {
 namespace {
 
 constexpr double seconds_until_told = 10;
-constexpr std::size_t most_first_words = 1 << 20;
+constexpr std::size_t longest_greeting = 1 << 20;
 constexpr std::size_t most_parameters_asked = 500;
 
 /// What a program writes when it is greeted in both languages.
@@ -31,7 +31,7 @@ public:
     }
 
     Protocol protocol() const { return protocol_; }
-    bool is_too_long() const { return text_.size() > most_first_words; }
+    bool is_too_long() const { return text_.size() > longest_greeting; }
     /// Whether it writes no text: so does GNU Go without '--mode=gtp' when nobody sits at a terminal.
     bool is_binary() const {
         return std::any_of(text_.begin(), text_.end(), [](char byte) { return byte >= 0 && byte < '\a'; });
@@ -39,7 +39,7 @@ public:
     const std::vector<std::string>& lines() const { return lines_; }
 
     /// The first line, for people.
-    std::string words() const { return printable(split(trim(text_), '\n').front(), 80); }
+    std::string first_line() const { return printable(split(trim(text_), '\n').front(), 80); }
 
 private:
     void take(const std::string& line) {
@@ -66,9 +66,9 @@ private:
 /// What somebody sees who expects an engine and has got something else.
 std::string written(const Greeting& greeting, const Subprocess& process) {
     const std::string on_error = printable(last_line_of(process.stderr_tail()), 80);
-    return !greeting.words().empty() ? "it wrote '" + greeting.words() + "'"
-           : !on_error.empty()       ? "its standard error ends '" + on_error + "'"
-                                     : "it wrote nothing";
+    return !greeting.first_line().empty() ? "it wrote '" + greeting.first_line() + "'"
+           : !on_error.empty()            ? "its standard error ends '" + on_error + "'"
+                                          : "it wrote nothing";
 }
 
 constexpr std::string_view neither =

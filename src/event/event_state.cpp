@@ -203,7 +203,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
         ended = epoch++;
     }
     const auto seed = control.seed ? control.seed : stored_seed(stored);
-    state.identity = loaded.identity(seed ? *seed : fresh_seed(), epoch);
+    state.identity = loaded.identity(seed ? *seed : random_seed(), epoch);
     state.identity.known = known_results(loaded.known, stored, !ended && games_of(epoch) > 0);
     state.facts = facts_of_run(stored, ended, epoch, now);
     state.facts["event"] = control.event;

@@ -36,11 +36,11 @@ GameCell parameter_cell(const Parameters& parameters, const std::string& code) {
 }
 
 GameCells cells_of_purpose(const GameRecord& record) {
-    constexpr std::array<const char*, 3> words{"choose", "verify", "match"};
+    constexpr std::array<const char*, 3> purposes{"choose", "verify", "match"};
     const auto* match = std::get_if<MatchGame>(&record.purpose);
     const bool ablates = match != nullptr && match->is_of_ablation();
     return {{"number", whole_value(record.number)},
-            {"purpose", std::string(ablates ? "ablate" : words[record.purpose.index()])},
+            {"purpose", std::string(ablates ? "ablate" : purposes[record.purpose.index()])},
             {"place", to_text(record.purpose)}};
 }
 

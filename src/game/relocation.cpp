@@ -9,7 +9,7 @@
 namespace ringmaster {
 namespace {
 
-struct Places {
+struct Relocation {
     const std::vector<FolderThere>& folders;
     const std::vector<FileThere>& files;
     const std::string& base;
@@ -58,8 +58,8 @@ bool name_copy(std::string& text, const std::string& folder, const std::vector<F
 }
 
 /// Gives where the scratch folder was and is.
-std::pair<std::string, std::string> relocate(ProgramSetup& program, const Places& places) {
-    const auto& [folders, files, base] = places;
+std::pair<std::string, std::string> relocate(ProgramSetup& program, const Relocation& relocation) {
+    const auto& [folders, files, base] = relocation;
     const std::string& folder = program.cwd.empty() ? base : program.cwd;
     const std::string scratch = program.scratch_folder;
     const std::string scratch_there = path_there(scratch, folders);
@@ -83,8 +83,8 @@ std::pair<std::string, std::string> relocate(ProgramSetup& program, const Places
     return {scratch, scratch_there};
 }
 
-void relocate_player(PlayerSetup& player, const Places& places) {
-    const auto [here, there] = relocate(player, places);
+void relocate_player(PlayerSetup& player, const Relocation& relocation) {
+    const auto [here, there] = relocate(player, relocation);
     if (!here.empty()) {
         replace_in_each(player.startup_gtp_commands, here, there);
         replace_in_each(player.set_gtp_commands, here, there);
@@ -95,19 +95,19 @@ void relocate_player(PlayerSetup& player, const Places& places) {
 
 Job relocated(Job job, const std::vector<FolderThere>& folders, const std::vector<FileThere>& files,
               const std::string& base) {
-    const Places places{folders, files, base};
+    const Relocation relocation{folders, files, base};
     if (auto* script = std::get_if<ScriptGame>(&job.game)) {
-        const auto [here, there] = relocate(script->script, places);
+        const auto [here, there] = relocate(script->script, relocation);
         if (!here.empty()) {
             replace_all(script->script.input, here, there);
         }
         return job;
     }
     for (PlayerSetup& player : job.gtp().players) {
-        relocate_player(player, places);
+        relocate_player(player, relocation);
     }
     if (auto& referee = job.gtp().referee) {
-        relocate_player(*referee, places);
+        relocate_player(*referee, relocation);
     }
     return job;
 }

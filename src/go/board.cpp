@@ -18,9 +18,9 @@ std::optional<int> column_of(char letter) {
     return letter - 'a' - (letter > 'i' ? 1 : 0);
 }
 
-/// The stream of SplitMix64 (Steele, Lea and Flood 2014) from state 0, at any place.
-constexpr std::uint64_t splitmix64(std::uint64_t place) {
-    std::uint64_t bits = (place + 1) * 0x9e3779b97f4a7c15;
+/// The stream of SplitMix64 (Steele, Lea and Flood 2014) from state 0, at any index.
+constexpr std::uint64_t splitmix64(std::uint64_t index) {
+    std::uint64_t bits = (index + 1) * 0x9e3779b97f4a7c15;
     bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
     bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
     return bits ^ (bits >> 31);

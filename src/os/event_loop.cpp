@@ -41,7 +41,7 @@ std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, cons
     return ready;
 }
 
-SignalQueue::SignalQueue(std::initializer_list<int> signals, std::initializer_list<int> words) {
+SignalQueue::SignalQueue(std::initializer_list<int> signals, std::initializer_list<int> own_signals) {
     sigset_t taken;
     sigemptyset(&taken);
     for (const int signal : signals) {
@@ -49,16 +49,16 @@ SignalQueue::SignalQueue(std::initializer_list<int> signals, std::initializer_li
             sigaddset(&taken, signal);
         }
     }
-    for (const int word : words) {
-        sigaddset(&taken, word);
+    for (const int signal : own_signals) {
+        sigaddset(&taken, signal);
     }
     descriptor_ = Descriptor(signalfd(-1, &taken, SFD_NONBLOCK | SFD_CLOEXEC));
     if (!descriptor_) {
         throw Error(fmt::format("cannot wait for signals: {}", std::strerror(errno)));
     }
     sigprocmask(SIG_BLOCK, &taken, &old_mask_);
-    for (const int word : words) {
-        std::signal(word, SIG_IGN);  // a blocked signal reaches a signalfd all the same
+    for (const int signal : own_signals) {
+        std::signal(signal, SIG_IGN);  // a blocked signal reaches a signalfd all the same
     }
 }
 

@@ -318,12 +318,12 @@ bool FileLock::is_locked(const std::filesystem::path& path) {
 }
 
 std::string network_file_system(std::string_view mounts, dev_t device) {
-    constexpr std::size_t place_of_device = 2;
+    constexpr std::size_t device_field = 2;
     const std::string number = fmt::format("{}:{}", major(device), minor(device));
     for (const std::string& line : split(mounts, '\n')) {
         const std::size_t dash = line.find(" - ");
         const std::vector<std::string> words = split(line, ' ');
-        if (dash == std::string::npos || words.size() <= place_of_device || words[place_of_device] != number) {
+        if (dash == std::string::npos || words.size() <= device_field || words[device_field] != number) {
             continue;
         }
         const std::string kind = split(line.substr(dash + 3), ' ').front();

@@ -29,9 +29,9 @@ std::string own_numbering() {
 
 /// When a process started, in ticks since the machine did; empty: there is no such process.
 std::string start_of(pid_t pid) {
-    constexpr std::size_t place_of_start = 19;
+    constexpr std::size_t start_field = 19;
     const std::vector<std::string> fields = process_fields(pid);
-    return fields.size() > place_of_start ? fields[place_of_start] : "";
+    return fields.size() > start_field ? fields[start_field] : "";
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ struct EngineAtPlay {
     EngineSeat seat;
     ScratchFolder scratch;
     std::unique_ptr<Engine> engine;
-    bool is_fresh = true;
+    bool is_new = true;
     bool is_ready = false;
 
     EngineAtPlay(GameContext& its_context, const PlayerSetup& player_setup, EngineSeat its_seat, const char* label)
@@ -57,8 +57,8 @@ struct EngineAtPlay {
         if (stays()) {
             engine = context.kept->take(seat, setup);
         }
-        is_fresh = !engine;
-        if (is_fresh) {
+        is_new = !engine;
+        if (is_new) {
             engine = std::make_unique<Engine>(
                 setup, stays() ? std::map<std::string, std::string>{} : context.environment(), context.guardian);
         }
@@ -72,7 +72,7 @@ struct EngineAtPlay {
     bool stays() const { return setup.reuse && context.kept != nullptr; }
 
     Reply start() {
-        Reply reply = is_fresh ? player().start() : Reply{};
+        Reply reply = is_new ? player().start() : Reply{};
         if (reply.ok()) {
             reply = player().configure(setup);
         }
@@ -83,7 +83,7 @@ struct EngineAtPlay {
     /// Whether it may play the next game too.
     bool is_kept() const {
         const bool is_worn_out = setup.reuse_games > 0 && engine->games + 1 >= setup.reuse_games;
-        const bool was_started = is_ready || !is_fresh;
+        const bool was_started = is_ready || !is_new;
         return stays() && was_started && !is_worn_out && player().failure().empty();
     }
 };

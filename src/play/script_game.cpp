@@ -35,7 +35,7 @@ std::string own_cores() {
 }
 
 /// With what only the worker knows.
-ScriptSetup at_this_place(ScriptSetup script) {
+ScriptSetup at_this_worker(ScriptSetup script) {
     const std::string cores = own_cores();
     const std::string processor =
         script.processors.empty() ? "" : script.processors[own_slot() % script.processors.size()];
@@ -139,7 +139,7 @@ void judge(Outcome& outcome, const Job& job, const ScriptSetup& script, const st
 }
 
 void play(const Job& job, Guardian* guardian, Outcome& outcome) {
-    const ScriptSetup script = at_this_place(job.script()->script);
+    const ScriptSetup script = at_this_worker(job.script()->script);
     ScratchFolder scratch(script);
     FileStamps programs = program_files(script);
     const auto begun = SteadyClock::now();

@@ -46,16 +46,16 @@ std::vector<std::vector<std::pair<double, std::uint64_t>>> cross_points(const To
     const std::size_t count = tournament.players.size();
     std::vector<std::vector<std::pair<double, std::uint64_t>>> cells(
         count, std::vector<std::pair<double, std::uint64_t>>(count, {0, 0}));
-    const auto place_of_player = [&](const std::string& name) {
-        std::size_t place = 0;
-        while (place < count && tournament.players[place].name != name) {
-            ++place;
+    const auto number_of = [&](const std::string& name) {
+        std::size_t number = 0;
+        while (number < count && tournament.players[number].name != name) {
+            ++number;
         }
-        return place;
+        return number;
     };
     for (const TournamentFacts::Meeting& meeting : tournament.meetings) {
-        const std::size_t first = place_of_player(meeting.players[0]);
-        const std::size_t second = place_of_player(meeting.players[1]);
+        const std::size_t first = number_of(meeting.players[0]);
+        const std::size_t second = number_of(meeting.players[1]);
         if (std::max(first, second) >= count) {
             continue;
         }

@@ -59,16 +59,16 @@ Plot axis_value(const Value& value) {
 
 /// All that the facts tell of where the parameter's values stand.
 Plot range_of(const ParameterFacts& parameter) {
-    Plot places = Plot::array();
+    Plot positions = Plot::array();
     for (const CurveFacts& point : parameter.curve) {
-        places.push_back({point.at, axis_value(point.value)});
+        positions.push_back({point.at, axis_value(point.value)});
     }
     if (parameter.curve.empty()) {
         for (const StretchFacts& stretch : parameter.games) {
-            places.push_back({stretch.at, axis_value(stretch.value)});
+            positions.push_back({stretch.at, axis_value(stretch.value)});
         }
     }
-    return {{"name", printable(parameter.code, 30)}, {"places", places}};
+    return {{"name", printable(parameter.code, 30)}, {"places", positions}};
 }
 
 /// The recommended and the default values of one or two parameters.
@@ -153,28 +153,28 @@ std::string correlation_text(const PairFacts& pair) {
 
 /// By the model; `value` gives the colour.
 Plot map_of(const PairFacts& pair, const ParameterFacts& first, const ParameterFacts& second) {
-    Plot places = Plot::array();
-    for (const PairFacts::Place& place : pair.map) {
-        places.push_back({{"x", place.x},
-                          {"y", place.y},
-                          {"values", {axis_value(place.first), axis_value(place.second)}},
-                          {"weight", 1},
-                          {"value", place.elo},
-                          {"tip", Tip{named_value(first, place.first), named_value(second, place.second),
-                                      "model: " + elo_text(place.elo) + " Elo"}}});
+    Plot spots = Plot::array();
+    for (const PairFacts::Spot& spot : pair.map) {
+        spots.push_back({{"x", spot.x},
+                         {"y", spot.y},
+                         {"values", {axis_value(spot.first), axis_value(spot.second)}},
+                         {"weight", 1},
+                         {"value", spot.elo},
+                         {"tip", Tip{named_value(first, spot.first), named_value(second, spot.second),
+                                     "model: " + elo_text(spot.elo) + " Elo"}}});
     }
-    return places;
+    return spots;
 }
 
 /// Into how many parts a side of such a map is cut: as far apart as most neighbours are, since constraints may leave
-/// places out.
-long parts_along(const PairFacts& pair, double PairFacts::Place::*at) {
-    std::set<double> places;
-    for (const PairFacts::Place& place : pair.map) {
-        places.insert(place.*at);
+/// some out.
+long parts_along(const PairFacts& pair, double PairFacts::Spot::*at) {
+    std::set<double> spots;
+    for (const PairFacts::Spot& spot : pair.map) {
+        spots.insert(spot.*at);
     }
     std::vector<double> gaps;
-    for (auto next = places.begin(); next != places.end() && std::next(next) != places.end(); ++next) {
+    for (auto next = spots.begin(); next != spots.end() && std::next(next) != spots.end(); ++next) {
         gaps.push_back(*std::next(next) - *next);
     }
     if (gaps.empty()) {
@@ -326,14 +326,14 @@ PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
                 continue;
             }
             const std::string over = event.facts->is_of_duels ? curve_reference_text(*event.facts) : "";
-            auto place = std::find_if(overlays.begin(), overlays.end(), [&](const Overlay& one) {
+            auto overlay = std::find_if(overlays.begin(), overlays.end(), [&](const Overlay& one) {
                 return one.code == parameter.code && one.over == over;
             });
-            if (place == overlays.end()) {
+            if (overlay == overlays.end()) {
                 overlays.push_back({parameter.code, over});
-                place = overlays.end() - 1;
+                overlay = overlays.end() - 1;
             }
-            place->curves.push_back({{"name", name}, {"points", points}});
+            overlay->curves.push_back({{"name", name}, {"points", points}});
         }
     }
     PlotGroup group;
@@ -368,7 +368,7 @@ PlotGroup plots_of_pairs(const EventFacts& facts) {
         const ParameterFacts& second = facts.parameters[pair.second];
         const Plot squares = facts.is_of_duels ? map_of(pair, first, second) : squares_of(pair, first, second);
         const Plot cells = facts.is_of_duels
-                               ? Plot{parts_along(pair, &PairFacts::Place::x), parts_along(pair, &PairFacts::Place::y)}
+                               ? Plot{parts_along(pair, &PairFacts::Spot::x), parts_along(pair, &PairFacts::Spot::y)}
                                : Plot{pair.columns, pair.rows};
         if (!squares.empty()) {
             const Strength strength{pair.is_clear && pair.correlation ? std::abs(*pair.correlation) : 0,

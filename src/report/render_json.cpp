@@ -63,8 +63,8 @@ public:
         return {{"low", of(range.first)}, {"high", of(range.second)}};
     }
 
-    OrderedJson of(const std::pair<double, Value>& place) const {
-        return {{"at", of(place.first)}, {"value", of(place.second)}};
+    OrderedJson of(const std::pair<double, Value>& stop) const {
+        return {{"at", of(stop.first)}, {"value", of(stop.second)}};
     }
 
     OrderedJson of(const EloEstimate& elo) const {

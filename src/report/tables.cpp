@@ -109,20 +109,20 @@ std::string influence_text(const ParameterFacts& parameter) {
 }
 
 std::string what_is_known_of(const ParameterFacts& parameter) {
-    std::vector<std::string> words;
+    std::vector<std::string> parts;
     if (parameter.fixed) {
-        words.emplace_back("fixed");
+        parts.emplace_back("fixed");
     }
     if (parameter.influence_elo_high) {
-        words.emplace_back(parameter.matters ? "matters" : parameter.does_nothing ? "does nothing" : not_known_yet);
+        parts.emplace_back(parameter.matters ? "matters" : parameter.does_nothing ? "does nothing" : not_known_yet);
     }
     if (parameter.optimum_at_low_edge > 0.1) {
-        words.push_back(fmt::format("best below the range: {:.2f}", parameter.optimum_at_low_edge));
+        parts.push_back(fmt::format("best below the range: {:.2f}", parameter.optimum_at_low_edge));
     }
     if (parameter.optimum_at_high_edge > 0.1) {
-        words.push_back(fmt::format("best above the range: {:.2f}", parameter.optimum_at_high_edge));
+        parts.push_back(fmt::format("best above the range: {:.2f}", parameter.optimum_at_high_edge));
     }
-    return join(words, ", ");
+    return join(parts, ", ");
 }
 
 // --- the curve along a parameter ---
@@ -130,8 +130,8 @@ std::string what_is_known_of(const ParameterFacts& parameter) {
 /// "     ---o---    " for a band and its middle between `least` and `most`.
 std::string plot(const CurveFacts& point, double least, double most) {
     const auto column = [&](double rate) {
-        const double place = (std::clamp(rate, least, most) - least) / (most - least);
-        return static_cast<std::size_t>(std::lround(place * (plot_width - 1)));
+        const double share = (std::clamp(rate, least, most) - least) / (most - least);
+        return static_cast<std::size_t>(std::lround(share * (plot_width - 1)));
     };
     std::string line(plot_width, ' ');
     std::fill(line.begin() + static_cast<std::ptrdiff_t>(column(point.band.low)),

@@ -231,7 +231,7 @@ std::string if_it_is_really(double elo) {
 }
 
 /// "59 fresh games against gnugo with clock 60s; SPRT accepts 30".
-std::string fresh_text(const MatchFacts& match) {
+std::string fresh_games_text(const MatchFacts& match) {
     return fmt::format("{} fresh {}{}{}; SPRT {}", match.games(), match.games() == 1 ? "game" : "games",
                        match.opponent.empty() ? "" : " against " + match.opponent,
                        match.conditions.empty() ? "" : " with " + match.conditions,
@@ -247,14 +247,14 @@ std::string chosen_text(const ChoiceFacts& choice) {
 AnswerLine elo_line(const EventFacts& facts) {
     const AnswerFacts& answer = facts.answer;
     const bool is_fresh = answer.evidence == Evidence::fresh_games;
-    const std::string fresh = is_fresh && facts.match ? fresh_text(*facts.match) : "";
+    const std::string fresh_games = is_fresh && facts.match ? fresh_games_text(*facts.match) : "";
     if (!is_measured(*answer.elo)) {
-        return {"Elo", not_known_yet + (fresh.empty() ? "" : " after " + fresh)};
+        return {"Elo", not_known_yet + (fresh_games.empty() ? "" : " after " + fresh_games)};
     }
     if (is_fresh) {
         return {"Elo", (facts.match && facts.match->is_of_runner_up ? "the runner-up: " : "") +
                            estimate_text(*answer.elo) + " over " + name_of(answer.against) +
-                           (fresh.empty() ? "" : " in " + fresh)};
+                           (fresh_games.empty() ? "" : " in " + fresh_games)};
     }
     const std::string missing = !facts.match ? "; no fresh games yet"
                                 : facts.match->has_current_conditions
@@ -515,9 +515,9 @@ namespace {
 
 Parameters in_order_of_gain(const EventFacts& facts, Parameters values) {
     const std::vector<std::string> codes = each(by_gain(facts.parameters), &ParameterFacts::code);
-    const auto place = [&](const auto& value) { return std::find(codes.begin(), codes.end(), value.first); };
+    const auto position = [&](const auto& value) { return std::find(codes.begin(), codes.end(), value.first); };
     std::stable_sort(values.begin(), values.end(),
-                     [&](const auto& one, const auto& other) { return place(one) < place(other); });
+                     [&](const auto& one, const auto& other) { return position(one) < position(other); });
     return values;
 }
 

@@ -435,11 +435,12 @@ private:
             copy_next(machine);
             return;
         }
-        const std::string words = last_words_in(copying.process->stderr_tail());
+        const std::string last_words = last_words_in(copying.process->stderr_tail());
         const std::string how = exit ? to_text(*exit) : "does not end";
         // Where there is none rsync hears that of the shell, or only that the way is broken.
         const bool may_be_missing = how == "exited with status 127" || how == "exited with status 12";
-        give_up_copy(machine, "push: " + program + " " + how + (words.empty() ? "" : "; its last words: " + words) +
+        give_up_copy(machine, "push: " + program + " " + how +
+                                  (last_words.empty() ? "" : "; its last words: " + last_words) +
                                   (may_be_missing ? " (is rsync installed there, too?)" : ""));
     }
 
@@ -546,14 +547,15 @@ private:
         worker.process->signal_group(SIGKILL);
         const auto exit = worker.process->wait(Deadline::after(seconds_to_end));
         if (worker.job) {
-            std::string words = last_words_in(worker.process->stderr_tail());
-            if (words.empty() && !worker.hello) {
+            std::string last_words = last_words_in(worker.process->stderr_tail());
+            if (last_words.empty() && !worker.hello) {
                 const std::string unfinished(worker.received.unfinished());
-                words = last_words_in(unfinished.empty() ? worker.last_words : unfinished);
+                last_words = last_words_in(unfinished.empty() ? worker.last_words : unfinished);
             }
-            const bool says_more = !words.empty() && (reason.empty() || !worker.hello);
+            const bool says_more = !last_words.empty() && (reason.empty() || !worker.hello);
             events_.emplace_back(WorkerLost{
-                slot, (reason.empty() ? how_it_ended(exit) : reason) + (says_more ? "; its last words: " + words : ""),
+                slot,
+                (reason.empty() ? how_it_ended(exit) : reason) + (says_more ? "; its last words: " + last_words : ""),
                 is_refused});
         }
         worker.process.reset();

@@ -112,11 +112,11 @@ Paragraph answer(const SimulatedTuner& tuner) {
         counted(row.games, "game"), tuner.candidates ? " with " + candidates_text(tuner) : std::string(),
         elo_text(row.regret_elo.mean), elo_text(row.regret_elo.standard_error), 100 * row.close_share,
         row.replications));
-    std::string words = verdict(row.regret_elo.mean);
+    std::string sentence = verdict(row.regret_elo.mean);
     if (tuner.candidates && row.regret_elo.mean > small_loss && std::isfinite(row.regret_elo.mean)) {
-        words += " " + advice(row);
+        sentence += " " + advice(row);
     }
-    paragraph.lines.push_back(words);
+    paragraph.lines.push_back(sentence);
     return paragraph;
 }
 

@@ -195,7 +195,8 @@ struct Store::Connection {
     void require_own_turn() {
         if (!token.empty() && tables.own_fact(running_fact) != token) {
             throw Error(
-                fmt::format("another run took over the event {}: this one stores nothing more", database.place()), "",
+                fmt::format("another run took over the event {}: this one stores nothing more", database.quoted_path()),
+                "",
                 fmt::format("was the file '{}' removed while this run was going? the games stored so far are "
                             "safe and the other run goes on with them",
                             lock_name()),
@@ -326,12 +327,13 @@ void Store::replace_facts(const std::map<std::string, std::string>& facts) {
 void Store::mark_running() {
     Transaction transaction(connection_->database, "store facts in");
     if (connection_->known_games && *connection_->known_games != connection_->tables.games()) {
-        throw Error(fmt::format("another run stores games in {} at this moment", connection_->database.place()), "",
+        throw Error(fmt::format("another run stores games in {} at this moment", connection_->database.quoted_path()),
+                    "",
                     fmt::format("was the file '{}' removed while it was going? end that run, then start again",
                                 connection_->lock_name()),
                     Fault::state);
     }
-    const std::string token = std::to_string(fresh_seed());
+    const std::string token = std::to_string(random_seed());
     connection_->tables.set_own_fact(running_fact, token);
     transaction.commit();
     connection_->token = token;

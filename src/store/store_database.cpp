@@ -268,7 +268,7 @@ void Database::require_presence() {
     const std::filesystem::path copy = path_.string() + "-rescued";
     const std::string name = path_.filename().string();
     const std::string what =
-        fmt::format("the state file {} was deleted or replaced while the run was writing it", place());
+        fmt::format("the state file {} was deleted or replaced while the run was writing it", quoted_path());
     if (!save_copy(copy)) {
         throw Error(what, "", fmt::format("its games could not be saved as '{}'; restore a copy", copy.string()),
                     Fault::state);
@@ -327,7 +327,7 @@ void Database::fail(const std::string& attempt) const {
     if (kind == SQLITE_NOTADB) {
         throw no_database();
     }
-    const std::string text = fmt::format("cannot {} {}: {}", attempt, place(), reason_of(handle_.get()));
+    const std::string text = fmt::format("cannot {} {}: {}", attempt, quoted_path(), reason_of(handle_.get()));
     if (kind == SQLITE_CONSTRAINT) {
         throw bug(text);
     }
@@ -340,20 +340,20 @@ Error Database::no_database() const {
 }
 
 Error Database::unusable(const std::string& what, const std::string& remedy) const {
-    return Error(place() + " " + what, "", remedy, Fault::state);
+    return Error(quoted_path() + " " + what, "", remedy, Fault::state);
 }
 
 Error Database::damaged(const std::string& what) const {
-    return Error(what + " was damaged or changed after it was stored", place(),
+    return Error(what + " was damaged or changed after it was stored", quoted_path(),
                  "restore a copy of the file; the rest of it is as it was", Fault::state);
 }
 
-void RowChecksum::add(std::string_view words) {
-    mix(text, words.size());
-    for (; words.size() > 8; words.remove_prefix(8)) {
-        mix(text, word_of(words));
+void RowChecksum::add(std::string_view bytes) {
+    mix(text, bytes.size());
+    for (; bytes.size() > 8; bytes.remove_prefix(8)) {
+        mix(text, word_of(bytes));
     }
-    mix(text, words.empty() ? 0 : word_of(words));
+    mix(text, bytes.empty() ? 0 : word_of(bytes));
 }
 
 std::int64_t checksum_of(std::string_view text) {

@@ -47,7 +47,7 @@ public:
     void add(double number) {
         mix(real, std::bit_cast<std::uint64_t>(number + 0.0));  // SQLite stores -0.0 as 0
     }
-    void add(std::string_view words);
+    void add(std::string_view bytes);
     void add(std::nullptr_t) { mix(null, 0); }
 
     std::int64_t value() const { return static_cast<std::int64_t>(state_ >> 1); }
@@ -113,7 +113,7 @@ public:
     /// "'/x/tune.db': WHAT was damaged or changed after it was stored (remedy)".
     Error damaged(const std::string& what) const;
     const std::filesystem::path& path() const { return path_; }
-    std::string place() const { return "'" + path_.string() + "'"; }
+    std::string quoted_path() const { return "'" + path_.string() + "'"; }
 
 private:
     struct Close {

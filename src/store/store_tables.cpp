@@ -142,11 +142,11 @@ void require_soundness(const Database& database, const Query& row, const char* w
 }
 
 std::string insert_into(const std::string& table, const std::string& columns) {
-    std::string places = "?";
+    std::string marks = "?";
     for (auto more = std::count(columns.begin(), columns.end(), ','); more > 0; --more) {
-        places += ", ?";
+        marks += ", ?";
     }
-    return fmt::format("INSERT INTO {} ({}) VALUES ({})", table, columns, places);
+    return fmt::format("INSERT INTO {} ({}) VALUES ({})", table, columns, marks);
 }
 
 std::string select_from(const std::string& table, const std::string& columns) {
@@ -215,11 +215,11 @@ void Ledger::require(const std::string& table, const RowCounts& found, const std
     if (missing > 0) {
         throw Error(fmt::format("{} {} missing: {} deleted after {} stored", counted(missing, what), verb(missing),
                                 missing == 1 ? "it was" : "they were", missing == 1 ? "it was" : "they were"),
-                    database_.place(), restore, Fault::state);
+                    database_.quoted_path(), restore, Fault::state);
     }
     if (missing < 0) {
         throw Error(fmt::format("{} {} there that no run stored", counted(-missing, what), verb(-missing)),
-                    database_.place(), restore, Fault::state);
+                    database_.quoted_path(), restore, Fault::state);
     }
     throw database_.damaged(fmt::format("one {} at least", what));
 }

@@ -56,8 +56,8 @@ struct AllowedSettings::Contents {
     struct ConditionOf {
         std::size_t parameter;
         Condition condition;
-        double number;  ///< of the default
-        double place;   ///< its coordinate
+        double number;    ///< of the default
+        double position;  ///< its coordinate
     };
 
     std::vector<TunedParameter> parameters;
@@ -83,13 +83,13 @@ struct AllowedSettings::Contents {
             if (!has_condition(parameter)) {
                 continue;
             }
-            const auto place =
+            const auto position =
                 parameter.default_value ? parameter.scale.position(*parameter.default_value) : std::nullopt;
-            if (!place) {
+            if (!position) {
                 throw bug("the condition of '" + parameter.code + "' came without a default");
             }
             waiting.push_back(
-                {i, Condition(parameter.active, parameters), seen(parameter, *parameter.default_value), *place});
+                {i, Condition(parameter.active, parameters), seen(parameter, *parameter.default_value), *position});
         }
         while (!waiting.empty()) {
             const auto waits_for = [&](const ConditionOf& one, const ConditionOf& other) {
@@ -174,7 +174,7 @@ struct AllowedSettings::Contents {
 
     Point point_in_force(Point point) const {
         const std::vector<double> numbers = numbers_at(point);
-        as_played(numbers, [&](const ConditionOf& activity) { point[activity.parameter] = activity.place; });
+        as_played(numbers, [&](const ConditionOf& activity) { point[activity.parameter] = activity.position; });
         return point;
     }
 
@@ -187,9 +187,9 @@ struct AllowedSettings::Contents {
         };
         Point defaults;
         for (const TunedParameter& parameter : parameters) {
-            const auto place =
+            const auto position =
                 parameter.default_value ? parameter.scale.position(*parameter.default_value) : std::nullopt;
-            defaults.push_back(place.value_or(0.5));
+            defaults.push_back(position.value_or(0.5));
         }
         take(defaults);
         Random random(0, "any allowed settings", 0);

@@ -167,8 +167,8 @@ std::vector<std::string> listed_words(const TunedParameter& parameter) {
     return words;
 }
 
-/// The place of a word in the list; nothing where it is not there.
-std::optional<std::size_t> place_of(const std::string& word, const TunedParameter& parameter) {
+/// The index of a word in the list; nothing where it is not there.
+std::optional<std::size_t> index_of(const std::string& word, const TunedParameter& parameter) {
     const auto& listed = parameter.scale.listed_values();
     const auto found = std::find(listed.begin(), listed.end(), Value(word));
     return found == listed.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - listed.begin()));
@@ -179,7 +179,7 @@ std::string meant(const std::string& word, const std::vector<std::string>& known
     return nearest ? "did you mean '" + *nearest + "'?" : "";
 }
 
-/// Looks for what is wrong, and makes what muParser reads: each word becomes its place in its list, as long as it was.
+/// Looks for what is wrong, and makes what muParser reads: each word becomes its index in its list, as long as it was.
 class ConditionReader {
 public:
     ConditionReader(const std::string& text, const TunedParameters& parameters) : text_(text), parameters_(parameters) {
@@ -280,14 +280,14 @@ private:
                 "compare with a number");
             return;
         }
-        const auto place = place_of(token.text, *parameter);
-        if (!place) {
+        const auto index = index_of(token.text, *parameter);
+        if (!index) {
             const std::string near = meant(token.text, listed_words(*parameter));
             say(token, fmt::format("'{}' is never {}", partner->text, word),
                 near.empty() ? "it is one of " + listed(listed_words(*parameter), "and") : near);
             return;
         }
-        const std::string number = std::to_string(*place);
+        const std::string number = std::to_string(*index);
         if (number.size() > token.length) {
             say(token, fmt::format("'{}' lists too many words", partner->text), "list fewer of them");
             return;

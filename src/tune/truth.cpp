@@ -55,7 +55,7 @@ std::string short_text(const Value& value) {
     return real != nullptr ? fmt::format("{:.6g}", *real) : to_text(value);
 }
 
-struct Place {
+struct Evaluated {
     double value = 0;
     Point point;
 };
@@ -86,13 +86,13 @@ void for_each_point(std::size_t dimensions, const Each& each) {
 }
 
 /// The best of them, best first.
-std::vector<Place> best_of_grid(std::size_t dimensions, const Function& truth) {
-    std::vector<Place> best;
+std::vector<Evaluated> best_of_grid(std::size_t dimensions, const Function& truth) {
+    std::vector<Evaluated> best;
     for_each_point(dimensions, [&](const Point& point) {
         const double value = truth(point);
         if (best.size() < starts || value > best.back().value) {
             const auto behind =
-                std::find_if(best.begin(), best.end(), [value](const Place& place) { return value > place.value; });
+                std::find_if(best.begin(), best.end(), [value](const Evaluated& one) { return value > one.value; });
             best.insert(behind, {value, point});
             best.resize(std::min(best.size(), starts));
         }
@@ -102,18 +102,18 @@ std::vector<Place> best_of_grid(std::size_t dimensions, const Function& truth) {
 
 class DirectSearch {
 public:
-    DirectSearch(Place start, double step, const Function& truth)
+    DirectSearch(Evaluated start, double step, const Function& truth)
         : base_(std::move(start)), step_(step), truth_(truth) {}
 
     double run() {
         while (step_ > smallest_step && evaluations_ < most_evaluations) {
-            Place next = explored(base_);
+            Evaluated next = explored(base_);
             if (!(next.value > base_.value)) {
                 step_ /= 2;
                 continue;
             }
             while (next.value > base_.value && evaluations_ < most_evaluations) {
-                const Place ahead = leap(base_.point, next.point);
+                const Evaluated ahead = leap(base_.point, next.point);
                 base_ = std::move(next);
                 next = explored(ahead);
             }
@@ -122,29 +122,29 @@ public:
     }
 
 private:
-    Place at(Point point) {
+    Evaluated at(Point point) {
         ++evaluations_;
         const double value = truth_(point);
         return {value, std::move(point)};
     }
 
-    Place explored(Place place) {
-        for (std::size_t i = 0; i < place.point.size(); ++i) {
+    Evaluated explored(Evaluated best) {
+        for (std::size_t i = 0; i < best.point.size(); ++i) {
             for (const double direction : {step_, -step_}) {
-                Point moved = place.point;
+                Point moved = best.point;
                 moved[i] = std::clamp(moved[i] + direction, 0.0, 1.0);
-                Place there = at(std::move(moved));
-                if (there.value > place.value) {
-                    place = std::move(there);
+                Evaluated there = at(std::move(moved));
+                if (there.value > best.value) {
+                    best = std::move(there);
                     break;
                 }
             }
         }
-        return place;
+        return best;
     }
 
     /// As far again in the direction that was good.
-    Place leap(const Point& from, const Point& to) {
+    Evaluated leap(const Point& from, const Point& to) {
         Point point = to;
         for (std::size_t i = 0; i < point.size(); ++i) {
             point[i] = std::clamp(2 * to[i] - from[i], 0.0, 1.0);
@@ -152,7 +152,7 @@ private:
         return at(std::move(point));
     }
 
-    Place base_;
+    Evaluated base_;
     double step_;
     const Function& truth_;
     int evaluations_ = 0;
@@ -198,7 +198,7 @@ Error Truth::wrong(const std::vector<double>& point, const std::string& what, co
 double find_best(std::size_t dimensions, const Function& truth) {
     const auto steps = static_cast<double>(std::max<std::size_t>(1, steps_of_grid(dimensions)));
     double best = -1;
-    for (const Place& start : best_of_grid(dimensions, truth)) {
+    for (const Evaluated& start : best_of_grid(dimensions, truth)) {
         best = std::max(best, DirectSearch(start, 0.5 / steps, truth).run());
     }
     return best;

@@ -20,7 +20,7 @@ std::string in_four_digits(double value) {
     return is_large ? fmt::format("{:.0f}", value) : fmt::format("{:.4g}", value);
 }
 
-/// Whether it has a place in the scale, or the scale tells no places.
+/// Whether it has a position in the scale, or the scale tells no positions.
 bool is_in(const Scale& scale, double value) {
     return scale.position(value).has_value() || !(scale.is_invertible() || scale.position(scale.at(0)));
 }
@@ -29,7 +29,7 @@ bool is_in(const Scale& scale, double value) {
 double spread_around(const Scale& scale, double value) {
     constexpr double reach = 0.005;
     const double x = scale.position(value).value_or(0.5);
-    const auto number_at = [&](double place) { return std::get<double>(scale.at(std::clamp(place, 0.0, 1.0))); };
+    const auto number_at = [&](double position) { return std::get<double>(scale.at(std::clamp(position, 0.0, 1.0))); };
     return std::abs(number_at(x + reach) - number_at(x - reach));
 }
 

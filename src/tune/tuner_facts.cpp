@@ -23,8 +23,8 @@ std::size_t stretch_count(const TunedParameter& parameter) {
 }
 
 std::size_t stretch_of(double x, std::size_t count) {
-    const double place = std::floor(x * static_cast<double>(count));
-    return std::min(count - 1, static_cast<std::size_t>(std::max(0.0, place)));
+    const double stretch = std::floor(x * static_cast<double>(count));
+    return std::min(count - 1, static_cast<std::size_t>(std::max(0.0, stretch)));
 }
 
 double middle(std::size_t stretch, std::size_t count) {
@@ -78,7 +78,7 @@ void count_squares(PairFacts& pair, const std::vector<TunedParameter>& parameter
         square.games += at.games;
         square.points += at.points;
     }
-    for (auto& [place, square] : squares) {
+    for (auto& [at, square] : squares) {
         square.first = parameters[pair.first].scale.at(square.x);
         square.second = parameters[pair.second].scale.at(square.y);
         pair.squares.push_back(square);

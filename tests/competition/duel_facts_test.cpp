@@ -120,8 +120,8 @@ TEST_CASE("a map of two parameters has only what is allowed", "[competition][slo
     const EventFacts facts = event.facts(FactsDetail::full);
     REQUIRE(facts.pairs.size() == 1);
     CHECK(facts.pairs[0].map.size() > 20);
-    for (const PairFacts::Place& place : facts.pairs[0].map) {
-        CHECK(control.allowed.has({{"level", place.first}, {"other", place.second}}));
+    for (const PairFacts::Spot& spot : facts.pairs[0].map) {
+        CHECK(control.allowed.has({{"level", spot.first}, {"other", spot.second}}));
     }
 }
 

@@ -183,7 +183,7 @@ TEST_CASE("what a duel's candidates win against whoever came is not shown along 
 TEST_CASE("a map's squares are as large with constraints as without", "[report]") {
     EventFacts facts = sample_model_facts();
     facts.is_of_duels = true;
-    std::vector<PairFacts::Place>& map = facts.pairs[0].map;
+    std::vector<PairFacts::Spot>& map = facts.pairs[0].map;
     const auto cells = [&](const auto& is_allowed) {
         map.clear();
         for (int x = 0; x <= 10; ++x) {

@@ -33,6 +33,6 @@ private:
 };
 
 /// A seed from the operating system, for events that state none.
-std::uint64_t fresh_seed();
+std::uint64_t random_seed();
 
 }  // namespace ringmaster

@@ -31,14 +31,14 @@ public:
     const std::vector<PocketFacts>& find() const;
 
 private:
-    /// One parameter: a number is its own coordinate, a word has its place in the list.
+    /// One parameter: a number is its own coordinate, a word its index in the list.
     class Axis {
     public:
         explicit Axis(const TunedParameter& parameter);
         std::optional<double> coordinate(const Value& value) const;
         Value value(double coordinate) const;
         bool has_order() const { return has_order_; }
-        std::size_t words() const { return listed_.size(); }
+        std::size_t value_count() const { return listed_.size(); }
 
     private:
         std::vector<Value> listed_;
@@ -53,7 +53,7 @@ private:
     struct Part {
         double low = 0;
         double high = 0;
-        std::vector<double> words;  ///< sorted; where there is no order these count, not the range
+        std::vector<double> listed;  ///< sorted; where there is no order these count, not the range
 
         bool has(double coordinate) const;
     };

@@ -57,8 +57,8 @@ private:
     /// All matchups under the same conditions.
     struct Field {
         std::vector<std::size_t> matchups;
-        std::vector<std::size_t> players;  ///< who meet in them, the strongest first
-        std::vector<std::size_t> places;   ///< of all players, in the ratings
+        std::vector<std::size_t> players;    ///< who meet in them, the strongest first
+        std::vector<std::size_t> positions;  ///< of all players, in the ratings
         Ratings fit;
     };
     Field field_of(std::size_t conditions) const;

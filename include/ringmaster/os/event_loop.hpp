@@ -23,11 +23,11 @@ std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, cons
 /// A signal that is ignored when the queue is made is left alone: whoever started us (nohup, a script that puts us into
 /// the background) does not want it to reach us.
 ///
-/// `words` are signals that mean something between us and ourselves only. They are taken whatever was to become of
+/// `own_signals` are those that mean something between us and ourselves only. They are taken whatever was to become of
 /// them, and who sends one too late does nothing: at the end they are ignored.
 class SignalQueue {
 public:
-    explicit SignalQueue(std::initializer_list<int> signals, std::initializer_list<int> words = {});
+    explicit SignalQueue(std::initializer_list<int> signals, std::initializer_list<int> own_signals = {});
     /// What has come and was not taken is forgotten.
     ~SignalQueue();
     SignalQueue(const SignalQueue&) = delete;

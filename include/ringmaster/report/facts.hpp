@@ -95,7 +95,7 @@ BOOST_DESCRIBE_STRUCT(ChoiceFacts, (), (elo, evidence, against))
 /// One point of a curve along one parameter.
 struct CurveFacts {
     Value value;
-    double at = 0;                   ///< its place in the range, 0 to 1
+    double at = 0;                   ///< its position in the range, 0 to 1
     std::optional<double> win_rate;  ///< against the opponent
     Interval band;                   ///< of that, or of the Elo, at 95%
     std::optional<double> elo = {};  ///< of duels instead: over the default, or, without one, over the recommended
@@ -151,7 +151,7 @@ struct PairFacts {
     std::optional<double> correlation;  ///< of their best values: above 0, a higher one wants a higher other
     bool is_clear = false;
     struct Square {
-        double x = 0;  ///< of the first parameter, its place in the range, 0 to 1
+        double x = 0;  ///< of the first parameter, its position in the range, 0 to 1
         double y = 0;
         Value first;
         Value second;
@@ -161,17 +161,17 @@ struct PairFacts {
     std::vector<Square> squares;  ///< those with games
     std::size_t columns = 0;      ///< into how many squares the range of the first is cut
     std::size_t rows = 0;
-    struct Place {
+    struct Spot {
         double x = 0;
         double y = 0;
         Value first;
         Value second;
         double elo = 0;  ///< by the model, the other parameters as recommended, over what curves are over
     };
-    std::vector<Place> map = {};  ///< of duels, for the pairs that go together most
+    std::vector<Spot> map = {};  ///< of duels, for the pairs that go together most
 };
 BOOST_DESCRIBE_STRUCT(PairFacts::Square, (), (x, y, first, second, games, points))
-BOOST_DESCRIBE_STRUCT(PairFacts::Place, (), (x, y, first, second, elo))
+BOOST_DESCRIBE_STRUCT(PairFacts::Spot, (), (x, y, first, second, elo))
 BOOST_DESCRIBE_STRUCT(PairFacts, (), (first, second, correlation, is_clear, columns, rows, squares, map))
 
 /// A candidate of a list.
@@ -238,7 +238,7 @@ BOOST_DESCRIBE_STRUCT(MachineFacts, (),
 /// What was recommended after so many games.
 struct HistoryFacts {
     std::uint64_t games = 0;
-    std::vector<std::pair<double, Value>> recommended;  ///< places in the ranges, and values
+    std::vector<std::pair<double, Value>> recommended;  ///< positions in the ranges, and values
     std::optional<double> win_rate;                     ///< of duels nothing
     std::optional<double> expected_regret;              ///< in win rate
     std::vector<bool> is_active = {};                   ///< whether each parameter counted there
@@ -422,7 +422,7 @@ struct TournamentFacts {
     };
     /// Who is the best under the same conditions; games under others say nothing of that.
     struct Standing {
-        struct Place {
+        struct Ranked {
             std::string name;
             EloEstimate elo;  ///< the mean of all players is 0; at 95%, of two alone half of the difference
         };
@@ -431,10 +431,10 @@ struct TournamentFacts {
         Reason reason = Reason::no_games;
         std::optional<EloEstimate> elo;  ///< of the first over the second
         std::optional<double> probability_best;
-        bool at_every_look = false;  ///< so far intervals hold: they are of the only matchup
-        bool few_games = false;      ///< the intervals are rough
-        std::vector<Place> players;  ///< the strongest first
-        std::optional<Sprt> sprt;    ///< of the only matchup
+        bool at_every_look = false;   ///< so far intervals hold: they are of the only matchup
+        bool few_games = false;       ///< the intervals are rough
+        std::vector<Ranked> players;  ///< the strongest first
+        std::optional<Sprt> sprt;     ///< of the only matchup
     };
     std::vector<Standing> standings;
     std::vector<Player> players;  ///< the strongest first; EventFacts::sides has their engines in the same order
@@ -450,7 +450,7 @@ BOOST_DESCRIBE_STRUCT(TournamentFacts::Meeting, (),
                       (id, players, conditions, by_colour, finished, repeats, wanted, superiority, pairs, sprt,
                        is_over))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Advantage, (), (conditions, elo))
-BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing::Place, (), (name, elo))
+BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing::Ranked, (), (name, elo))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing, (),
                       (conditions, decision, reason, elo, at_every_look, probability_best, few_games, players))
 BOOST_DESCRIBE_STRUCT(TournamentFacts, (),

@@ -12,7 +12,7 @@ namespace ringmaster {
 
 /// The expected score (win 1, draw 1/2) of every point of a space, by a formula in the engine parameters as they are
 /// played there. A variable is called like its parameter's code ('_' for '-'); x, y, z, u and v are the first five
-/// parameters, too, unless a code is called so. true is 1, false 0, and a text counts as its place in its list, from 0.
+/// parameters, too, unless a code is called so. true is 1, false 0, and a text counts as its index in its list, from 0.
 class Truth {
 public:
     /// Throws Error when the formula does not parse; see Formula.

@@ -24,7 +24,7 @@ struct TunedParameter {
     /// everywhere.
     std::string active = {};
 
-    /// What a candidate plays at a place in [0,1] of the range.
+    /// What a candidate plays at a position in [0,1] of the range.
     Value at(double x) const { return fixed ? *fixed : scale.at(x); }
 
     /// There is nothing to tune.
@@ -39,7 +39,7 @@ struct TunedParameter {
 /// Whether a parameter can have this code.
 bool is_code(const std::string& text);
 
-/// A value as formulas see it: true is 1, false 0, and a text is its place in its list, from 0.
+/// A value as formulas see it: true is 1, false 0, and a text is its index in its list, from 0.
 double number_of(const TunedParameter& parameter, const Value& value);
 
 /// The present setting of all of them; nothing unless every one is known.

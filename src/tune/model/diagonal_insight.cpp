@@ -65,8 +65,8 @@ public:
             return *high - *low;
         });
     }
-    std::vector<double> gains(std::size_t place, std::size_t over) const {
-        return of_lines([=](const auto& line) { return line[place] - line[over]; });
+    std::vector<double> gains(std::size_t point, std::size_t over) const {
+        return of_lines([=](const auto& line) { return line[point] - line[over]; });
     }
     std::vector<double> best_coordinates() const {
         return of_lines([this](const auto& line) {

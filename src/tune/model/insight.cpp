@@ -182,8 +182,8 @@ std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std
     const auto draws = as_matrix(drawn);
     const auto at = [&draws](Eigen::Index k) { return Eigen::ArrayXd(draws.col(k)); };
     const auto bend = [&](std::size_t dimension) {
-        const auto place = std::find(ordered.begin(), ordered.end(), dimension) - ordered.begin();
-        return (at(1 + 2 * place) + at(2 + 2 * place) - 2 * at(0)).mean();
+        const auto number = std::find(ordered.begin(), ordered.end(), dimension) - ordered.begin();
+        return (at(1 + 2 * number) + at(2 + 2 * number) - 2 * at(0)).mean();
     };
     for (std::size_t k = 0; k < pairs.size(); ++k) {
         const Eigen::Index c = corners[k];
@@ -274,9 +274,9 @@ Points candidates_of(const ModelGames& games, const std::vector<double>& recomme
 Points best_of(const Draws& draws, const Points& candidates) {
     Points best;
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
-        Eigen::Index place = 0;
-        draws.row(draw).maxCoeff(&place);
-        best.push_back(candidates[static_cast<std::size_t>(place)]);
+        Eigen::Index best_candidate = 0;
+        draws.row(draw).maxCoeff(&best_candidate);
+        best.push_back(candidates[static_cast<std::size_t>(best_candidate)]);
     }
     return best;
 }

@@ -80,8 +80,8 @@ LocalQuadratic quadratic_of(const Eigen::VectorXd& b, const WeightedGames& games
 }
 
 /// Between neighbouring stretches of the sides in these duels.
-std::vector<Cliff> places_of_cliffs(const ModelGames& sides, const std::vector<std::size_t>& duels) {
-    std::vector<Cliff> places;
+std::vector<Cliff> possible_cliffs(const ModelGames& sides, const std::vector<std::size_t>& duels) {
+    std::vector<Cliff> cliffs;
     for (std::size_t i = 0; i < sides.dimension_count(); ++i) {
         std::vector<double> coordinates;
         for (const std::size_t duel : duels) {
@@ -91,10 +91,10 @@ std::vector<Cliff> places_of_cliffs(const ModelGames& sides, const std::vector<s
         std::sort(coordinates.begin(), coordinates.end());
         for (std::size_t k = 1; k < cliff_stretches && !sides.dimensions()[i].is_category(); ++k) {
             const std::size_t above = coordinates.size() * k / cliff_stretches;
-            places.push_back({i, (coordinates[above - 1] + coordinates[above]) / 2});
+            cliffs.push_back({i, (coordinates[above - 1] + coordinates[above]) / 2});
         }
     }
-    return places;
+    return cliffs;
 }
 
 /// Where the last regression would gain most by a jump, if that is more than chance.
@@ -108,7 +108,7 @@ std::optional<Cliff> find_cliff(const ModelGames& sides, const WeightedGames& ga
         Eigen::Map<const Eigen::VectorXd>(localiser.last.data(), static_cast<Eigen::Index>(localiser.last.size())));
     std::optional<Cliff> best;
     double most = cliff_evidence;
-    for (const Cliff& cliff : places_of_cliffs(sides, duels)) {
+    for (const Cliff& cliff : possible_cliffs(sides, duels)) {
         const auto beyond = [&](std::size_t side) { return cliff.is_beyond(sides.point(side)) ? 1.0 : 0.0; };
         std::transform(duels.begin(), duels.end(), jumps.begin(),
                        [&](std::size_t duel) { return beyond(2 * duel) - beyond(2 * duel + 1); });

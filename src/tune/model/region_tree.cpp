@@ -136,13 +136,13 @@ const RegionTree::Node* RegionTree::find_child(const Node& node, std::uint32_t n
 
 std::uint32_t RegionTree::make_child(std::uint32_t node, std::uint32_t number) {
     std::vector<Child>& children = nodes_[node].children;
-    const auto place = std::lower_bound(children.begin(), children.end(), number,
+    const auto found = std::lower_bound(children.begin(), children.end(), number,
                                         [](const Child& child, std::uint32_t n) { return child.number < n; });
-    if (place != children.end() && place->number == number) {
-        return place->node;
+    if (found != children.end() && found->number == number) {
+        return found->node;
     }
     const auto made = static_cast<std::uint32_t>(nodes_.size());
-    children.insert(place, {number, made});
+    children.insert(found, {number, made});
     nodes_.push_back({prior_visits, prior_wins, 0, {}, {}});
     return made;
 }

@@ -283,10 +283,10 @@ double SurfaceModel::flat_win_rate() const {
 
 /// Points that are alike are drawn once: the jitter would tell them apart.
 SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, std::size_t count) const {
-    std::map<std::vector<double>, Eigen::Index> place_of;
+    std::map<std::vector<double>, Eigen::Index> column_of;
     std::vector<std::vector<double>> different;
     for (const std::vector<double>& point : points) {
-        if (place_of.emplace(point, static_cast<Eigen::Index>(different.size())).second) {
+        if (column_of.emplace(point, static_cast<Eigen::Index>(different.size())).second) {
             different.push_back(point);
         }
     }
@@ -315,7 +315,7 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
     SurfaceDraws result{count, {}};
     result.win_rates.reserve(count * points.size());
     for (const std::vector<double>& point : points) {
-        const auto column = draws.col(place_of.at(point));
+        const auto column = draws.col(column_of.at(point));
         result.win_rates.insert(result.win_rates.end(), column.begin(), column.end());
     }
     return result;

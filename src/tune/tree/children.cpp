@@ -5,8 +5,8 @@
 
 namespace ringmaster {
 
-ChildGroups::ChildGroups(std::uint32_t size, const NodeStatistics& fresh, bool count_in_flight)
-    : size_(size), fresh_(fresh), count_in_flight_(count_in_flight) {
+ChildGroups::ChildGroups(std::uint32_t size, const NodeStatistics& prior, bool count_in_flight)
+    : size_(size), prior_(prior), count_in_flight_(count_in_flight) {
 }
 
 NodeStatistics ChildGroups::seen(NodeStatistics statistics) const {
@@ -16,7 +16,7 @@ NodeStatistics ChildGroups::seen(NodeStatistics statistics) const {
 
 void ChildGroups::add_visited(std::uint32_t rank) {
     visited_.insert(rank);
-    groups_[fresh_].insert(rank);
+    groups_[prior_].insert(rank);
 }
 
 void ChildGroups::move(std::uint32_t rank, const NodeStatistics& from, const NodeStatistics& to) {
@@ -93,8 +93,8 @@ std::uint32_t ChildGroups::kth(const Tied& tied, std::uint32_t k) const {
     return low;
 }
 
-Children::Children(DistinctChildren cells, const NodeStatistics& fresh, const TreeSettings& settings)
-    : cells_(std::move(cells)), fresh_(fresh), groups_(cells_.size(), fresh, settings.count_in_flight) {
+Children::Children(DistinctChildren cells, const NodeStatistics& prior, const TreeSettings& settings)
+    : cells_(std::move(cells)), prior_(prior), groups_(cells_.size(), prior, settings.count_in_flight) {
     if (settings.rave) {
         rave_.emplace(cells_);
     }
@@ -107,17 +107,17 @@ const TreeNode* Children::find(std::uint32_t rank) const {
 
 const NodeStatistics& Children::statistics(std::uint32_t rank) const {
     const TreeNode* node = find(rank);
-    return node == nullptr ? fresh_ : *node;
+    return node == nullptr ? prior_ : *node;
 }
 
 NodeStatistics Children::relatives(std::uint32_t rank) const {
-    return rave_->relatives(cells_.coordinates(rank), statistics(rank), fresh_);
+    return rave_->relatives(cells_.coordinates(rank), statistics(rank), prior_);
 }
 
 TreeNode& Children::visit(std::uint32_t rank) {
     std::unique_ptr<TreeNode>& node = visited_[rank];
     if (!node) {
-        node = std::make_unique<TreeNode>(TreeNode{fresh_, nullptr});
+        node = std::make_unique<TreeNode>(TreeNode{prior_, nullptr});
         groups_.add_visited(rank);
     }
     return *node;

@@ -41,11 +41,11 @@ void RankSet::insert(std::uint32_t number) {
     }
     const std::size_t at = run_for(number);
     Run& run = runs_[at];
-    const auto place = std::lower_bound(run.begin(), run.end(), number);
-    if (place != run.end() && *place == number) {
+    const auto found = std::lower_bound(run.begin(), run.end(), number);
+    if (found != run.end() && *found == number) {
         throw bug("a number was added to a set twice");
     }
-    run.insert(place, number);
+    run.insert(found, number);
     ++size_;
     if (run.size() > longest_run) {
         const auto middle = run.begin() + static_cast<std::ptrdiff_t>(run.size() / 2);

@@ -26,10 +26,10 @@ void RaveTable::add(const std::vector<std::uint32_t>& coordinates, double reward
 }
 
 NodeStatistics RaveTable::relatives(const std::vector<std::uint32_t>& coordinates, const NodeStatistics& child,
-                                    const NodeStatistics& fresh) const {
+                                    const NodeStatistics& prior) const {
     const double repeats = static_cast<double>(by_coordinate_.size()) - 1;  // the child's own are in every dimension
-    NodeStatistics all{fresh.visits - repeats * (child.visits - fresh.visits),
-                       fresh.wins - repeats * (child.wins - fresh.wins), 0};
+    NodeStatistics all{prior.visits - repeats * (child.visits - prior.visits),
+                       prior.wins - repeats * (child.wins - prior.wins), 0};
     for (std::size_t i = 0; i < by_coordinate_.size(); ++i) {
         const Games& known = by_coordinate_[i][coordinates[i]];
         all.visits += known.games;

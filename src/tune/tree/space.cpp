@@ -122,8 +122,8 @@ std::optional<std::uint32_t> coordinate_of(const TunedParameter& parameter, cons
     if (!x || *x < edge.low || *x > edge.low + edge.breadth) {
         return std::nullopt;
     }
-    const double place = std::floor((*x - edge.low) / edge.breadth * parameter.split);
-    const auto coordinate = std::min(split - 1, static_cast<std::uint32_t>(std::max(0.0, place)));
+    const double part = std::floor((*x - edge.low) / edge.breadth * parameter.split);
+    const auto coordinate = std::min(split - 1, static_cast<std::uint32_t>(std::max(0.0, part)));
     const std::vector<std::uint32_t> distinct = distinct_coordinates(parameter, edge);
     const auto above = std::upper_bound(distinct.begin(), distinct.end(), coordinate);
     return above == distinct.begin() ? std::nullopt : std::optional(*std::prev(above));
@@ -235,19 +235,19 @@ std::uint32_t DistinctChildren::number(std::uint32_t rank) const {
 
 std::uint32_t DistinctChildren::number_at(std::uint32_t rank) const {
     std::uint32_t number = 0;
-    std::uint32_t place = 1;
+    std::uint32_t weight = 1;
     for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
         const std::uint32_t i = rank % dimension->width;
-        number += place * (dimension->coordinates.empty() ? i : dimension->coordinates[i]);
+        number += weight * (dimension->coordinates.empty() ? i : dimension->coordinates[i]);
         rank /= dimension->width;
-        place *= dimension->split;
+        weight *= dimension->split;
     }
     return number;
 }
 
 std::optional<std::uint32_t> DistinctChildren::rank(std::uint32_t number) const {
     std::uint32_t rank = 0;
-    std::uint32_t place = 1;
+    std::uint32_t weight = 1;
     for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
         std::uint32_t i = number % dimension->split;
         if (!dimension->coordinates.empty()) {
@@ -258,9 +258,9 @@ std::optional<std::uint32_t> DistinctChildren::rank(std::uint32_t number) const 
             }
             i = static_cast<std::uint32_t>(found - known.begin());
         }
-        rank += place * i;
+        rank += weight * i;
         number /= dimension->split;
-        place *= dimension->width;
+        weight *= dimension->width;
     }
     if (number != 0 || size_ == 0 || kept_.empty()) {
         return number == 0 && size_ > 0 ? std::optional(rank) : std::nullopt;
@@ -322,10 +322,10 @@ void Space::leave_out_what_is_not_allowed(DistinctChildren& children, const Cell
     std::vector<std::uint32_t> kept;
     CellPath child = path;
     child.push_back(0);
-    for (std::uint32_t place = 0; place < children.size_; ++place) {
-        child.back() = children.number_at(place);
+    for (std::uint32_t rank = 0; rank < children.size_; ++rank) {
+        child.back() = children.number_at(rank);
         if (is_child(child)) {
-            kept.push_back(place);
+            kept.push_back(rank);
         }
     }
     if (kept.size() < children.size_) {

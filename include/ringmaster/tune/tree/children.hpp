@@ -33,8 +33,8 @@ public:
         bool with_unvisited = false;
     };
 
-    /// `size` children that all have the statistics `fresh`. Unless `count_in_flight`, games in flight are not seen.
-    ChildGroups(std::uint32_t size, const NodeStatistics& fresh, bool count_in_flight);
+    /// `size` children that all have the statistics `prior`. Unless `count_in_flight`, games in flight are not seen.
+    ChildGroups(std::uint32_t size, const NodeStatistics& prior, bool count_in_flight);
 
     /// A child is visited for the first time. It may still have the statistics of the others.
     void add_visited(std::uint32_t rank);
@@ -59,8 +59,8 @@ public:
     template <typename Score, typename Admits>
     Tied best(const Score& score, const Admits& admits) const {
         Tied tied;
-        if (unvisited_count() > 0 && admits(fresh_)) {
-            offer(tied, score(fresh_), nullptr);
+        if (unvisited_count() > 0 && admits(prior_)) {
+            offer(tied, score(prior_), nullptr);
         }
         for (auto group = groups_.begin(); group != groups_.end();) {
             const NodeStatistics& first = group->first;
@@ -101,7 +101,7 @@ private:
     NodeStatistics seen(NodeStatistics statistics) const;
 
     std::uint32_t size_;
-    NodeStatistics fresh_;
+    NodeStatistics prior_;
     bool count_in_flight_;
     RankSet visited_;
     Groups groups_;
@@ -118,7 +118,7 @@ struct TreeNode : NodeStatistics {
 /// among those that are different candidates.
 class Children {
 public:
-    Children(DistinctChildren cells, const NodeStatistics& fresh, const TreeSettings& settings);
+    Children(DistinctChildren cells, const NodeStatistics& prior, const TreeSettings& settings);
 
     const DistinctChildren& cells() const { return cells_; }
     const ChildGroups& groups() const { return groups_; }
@@ -142,7 +142,7 @@ private:
     void change(std::uint32_t rank, TreeNode& child, const NodeStatistics& to);
 
     DistinctChildren cells_;
-    NodeStatistics fresh_;
+    NodeStatistics prior_;
     ChildGroups groups_;
     std::optional<RaveTable> rave_;
     std::unordered_map<std::uint32_t, std::unique_ptr<TreeNode>> visited_;

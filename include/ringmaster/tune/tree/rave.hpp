@@ -31,9 +31,9 @@ public:
     /// A finished game of a child.
     void add(const std::vector<std::uint32_t>& coordinates, double reward);
 
-    /// The games of the relatives and of the child itself; `fresh` is the prior, which both have once.
+    /// The games of the relatives and of the child itself; `prior` is what both have once before any game.
     NodeStatistics relatives(const std::vector<std::uint32_t>& coordinates, const NodeStatistics& child,
-                             const NodeStatistics& fresh) const;
+                             const NodeStatistics& prior) const;
 
 private:
     struct Games {

@@ -46,7 +46,7 @@ private:
 
     std::vector<Dimension> dimensions_;
     std::uint32_t size_ = 0;
-    std::vector<std::uint32_t> kept_;  ///< the places in the product that are here, ascending; empty: all
+    std::vector<std::uint32_t> kept_;  ///< the ranks in the product that are here, ascending; empty: all
 };
 
 /// Where not all settings are allowed so many cells of a level are looked at.
