@@ -12,7 +12,7 @@ double beta_below(double a, double b, double x) {
 }
 
 double rough_beta_below(double a, double b, double x) {
-    // Otherwise Boost calculates with long double.
+    // Without it Boost would calculate with long double.
     using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
     return boost::math::ibeta(a, b, x, InDouble());
 }

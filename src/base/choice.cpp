@@ -8,7 +8,7 @@
 namespace ringmaster {
 namespace {
 
-/// "3.12", to its end.
+/// Reads "3.12", to its end.
 bool parse_numbers(std::string_view text, std::vector<std::uint32_t>& numbers) {
     const char* const end = text.data() + text.size();
     for (const char* next = text.data(); !text.empty();) {
@@ -24,7 +24,7 @@ bool parse_numbers(std::string_view text, std::vector<std::uint32_t>& numbers) {
     return true;
 }
 
-/// " 0.5123 0.25", to its end; there may be millions of them.
+/// Reads " 0.5123 0.25", to its end; there may be millions of them.
 bool parse_point(std::string_view text, std::vector<double>& point) {
     const char* const end = text.data() + text.size();
     for (const char* next = text.data(); next != end;) {

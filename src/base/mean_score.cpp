@@ -11,7 +11,7 @@
 namespace ringmaster {
 namespace {
 
-/// Beyond it an end is infinite.
+/// An end of an interval that is farther off is infinite.
 constexpr double farthest = 4000;  // Elo
 
 /// What was seen so often multiplies the wealth by (1 - p) low + p high for a bet on p.

@@ -54,7 +54,7 @@ double Random::uniform() {
     return static_cast<double>(next() >> 11) * 0x1.0p-53;
 }
 
-/// By Box and Muller (1958).
+/// By the method of Box and Muller (1958).
 double Random::normal() {
     const double radius = std::sqrt(-2 * std::log(1 - uniform()));
     return radius * std::cos(2 * std::numbers::pi * uniform());

@@ -149,7 +149,7 @@ Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games)
     scatter_ = scatter();
 }
 
-/// What the games leave open, the mean of each group, is held at 0.
+/// The log likelihood. What the games leave open, the mean of each group, is held at 0.
 double Ratings::log_likelihood(const Point& point) const {
     Point sums(players_, 0);
     for (std::size_t player = 0; player < players_; ++player) {

@@ -75,7 +75,7 @@ ScoreChances likeliest_with_mean(const ScoreChances& found, double mean) {
     return constrained(found, distances);
 }
 
-/// The mean is `deviations` standard deviations above 1/2.
+/// The likeliest chances whose mean is `deviations` standard deviations above 1/2.
 ScoreChances likeliest_with_deviations(const ScoreChances& found, double deviations) {
     ScoreChances likeliest = found;
     for (ScoreChance& one : likeliest) {
@@ -107,7 +107,7 @@ ScoreChances likeliest_with_deviations(const ScoreChances& found, double deviati
     return likeliest;
 }
 
-/// A score that has not occurred counts a little.
+/// How often each score occurred; one that has not counts a little.
 struct Frequencies {
     ScoreChances chances;
     double all = 0;
@@ -138,7 +138,7 @@ double normalised_deviations(double elo, double games) {
     return std::sqrt(games) * elo * std::numbers::ln10 / 800;
 }
 
-/// Under the hypothesis of this difference.
+/// The likeliest chances under the hypothesis of this difference.
 ScoreChances likeliest_under(const ScoreChances& found, double elo, EloScale scale) {
     if (scale == EloScale::logistic) {
         return likeliest_with_mean(found, rate_of_elo(elo));
@@ -203,7 +203,7 @@ double Sprt::mean_under(double elo) const {
     return (1 + first - second) / 2;
 }
 
-/// On the scale of the hypotheses, for scores with this deviation.
+/// The mean under a hypothesis on its scale, for scores with this deviation.
 double Sprt::hypothetical_mean(double elo, double deviation) const {
     if (settings_.scale == EloScale::logistic) {
         return mean_under(elo);

@@ -229,7 +229,7 @@ std::string print_text(const Conversion& conversion, std::string text) {
     return padded(conversion, text);
 }
 
-/// Empty when the conversion does not fit the value.
+/// The value as text; nothing when the conversion does not fit it.
 std::optional<std::string> print(const Conversion& conversion, const Value& value) {
     if (conversion.type == 's') {
         return print_text(conversion, to_text(value));

@@ -104,7 +104,7 @@ struct SanWords {
     std::optional<Kind> promotion;
 };
 
-/// Of a move that is no castling, without what judges it.
+/// What the text of a move says that is no castling, without what judges it.
 std::optional<SanWords> read_san(std::string_view text) {
     SanWords words;
     std::string rest;
@@ -143,7 +143,7 @@ bool is_meant(const ChessPosition& position, const ChessMove& move, const SanWor
            words.from_rank.value_or(rank_of(move.from)) == rank_of(move.from) && !is_castling(position, move);
 }
 
-/// The one that a test finds among the legal moves.
+/// The only legal move that passes a test; nothing where none or several do.
 template <class Test>
 std::optional<ChessMove> only_move(const ChessPosition& position, const Test& test, std::optional<Kind> mover) {
     const std::vector<ChessMove> moves = legal_moves(position, test, mover);

@@ -20,7 +20,7 @@ std::string in_quotes(std::string_view text) {
     return "\"" + quoted + "\"";
 }
 
-/// A comment must not hold what would end it.
+/// The text as a comment, which must not hold what would end it.
 std::string in_braces(std::string_view text) {
     std::string comment = printable(text, 1000);
     std::replace(comment.begin(), comment.end(), '{', '(');
@@ -143,7 +143,7 @@ private:
         place_ = found + 1;
     }
 
-    /// Variations hold comments and variations.
+    /// Skips a variation, which may hold comments and variations.
     void skip_variation() {
         int depth = 0;
         const auto begin_line = line_;

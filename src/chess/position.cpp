@@ -84,7 +84,7 @@ class PseudoMoves {
 public:
     explicit PseudoMoves(const ChessPosition& position) : position_(position) { moves_.reserve(most_usual_moves); }
 
-    /// Of all pieces, or of those of a kind.
+    /// The moves of all pieces, or of those of a kind.
     const std::vector<ChessMove>& all(std::optional<Kind> mover) {
         for (ChessSquare square = 0; square < 64; ++square) {
             add_moves_from(square, mover);
@@ -92,7 +92,7 @@ public:
         return moves_;
     }
 
-    /// Of the piece that stands there, if it is the mover's.
+    /// The moves of the piece that stands there, if it is the mover's.
     const std::vector<ChessMove>& from(ChessSquare square) {
         moves_.clear();
         add_moves_from(square, {});

@@ -136,7 +136,7 @@ private:
                                                     adoption_text({0, {}, adoption.from, false, {}, {}}, facts)));
     }
 
-    /// Into the control file, or tells what is to be written there.
+    /// Writes the defaults into the control file, or tells what is to be written there.
     std::string write_defaults(const Parameters& values) const {
         const auto text = with_defaults(loaded_.text, values);
         if (!text) {

@@ -145,7 +145,7 @@ Forecast forecast_by_moves(const GameSettings& settings, const std::vector<Trial
     return {fmt::format("if games last {} moves, one", moves), seconds_of_a_game(games, moves)};
 }
 
-/// By the trial games that came to a result.
+/// A forecast by the trial games that came to a result.
 Forecast forecast_of_whole_games(const ControlFile& control, const std::vector<TrialGame>& games) {
     double seconds = 0;
     int played = 0;

@@ -21,7 +21,7 @@
 namespace ringmaster {
 namespace {
 
-/// Slurm's controller may be busy.
+/// So many seconds Slurm's controller may be busy.
 constexpr double patience_with_slurm = 60;
 
 constexpr std::size_t longest_saying = 1000;

@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* own_file = "name a file of its own for this: 'ringmaster match FIRST SECOND NAME.toml'";
 
-/// What is there is not what is wanted.
+/// The error when the file that is there is of another match.
 Error other_match(const std::filesystem::path& file, const std::string& what, const MatchDifference& difference,
                   const std::string& way_out) {
     return Error(
@@ -99,7 +99,7 @@ struct MatchFolder {
     bool operator==(const MatchFolder&) const = default;
 
     bool is_untouched() const { return !is_there || is_untouched_match(text); }
-    /// What led to no game may have been a slip.
+    /// Whether the file is kept: one that led to no game may have been a slip.
     bool is_kept() const { return !is_untouched() || (is_there && has_games); }
 };
 

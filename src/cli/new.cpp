@@ -36,7 +36,7 @@ using Survey = std::optional<EngineSurvey>;
 
 constexpr std::size_t longest_said = 2000;
 
-/// To people, beside what is printed.
+/// Says something to people, beside what is printed.
 void say(const std::string& text) {
     std::cerr << printable(text, longest_said, true) << '\n' << std::flush;
 }
@@ -45,7 +45,7 @@ void complain(const std::string& text) {
     say("ringmaster: " + text);
 }
 
-/// Throws Error at the end of the input.
+/// Asks for a line. Throws Error at the end of the input.
 std::string ask(const std::string& question) {
     const auto answer = ask_line(question + ": ");
     if (!answer) {
@@ -246,7 +246,7 @@ private:
         }
     }
 
-    /// Until there is one that answers, and that can be told parameters.
+    /// Asks until there is an engine that answers, and that can be told parameters.
     void ask_for_engine() {
         while (true) {
             if (!options_.engine) {
@@ -302,7 +302,7 @@ private:
         return read.problems.empty();
     }
 
-    /// What is wrong is told, and asked for again.
+    /// Drops the parameters that are wrong, which is told; they are asked for again.
     void drop_wrong_parameters(const Tunables& known) {
         for (const std::string& text : std::exchange(options_.parameters, {})) {
             add_parameter(text, known);
@@ -411,7 +411,7 @@ bool is_there(const std::filesystem::path& file) {
     return std::filesystem::exists(std::filesystem::symlink_status(file));
 }
 
-/// Before anything is asked.
+/// Throws Error if the folder cannot be written to, before anything is asked.
 void require_folder_to_write(const std::filesystem::path& file) {
     const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
     std::error_code ignored;
@@ -423,7 +423,7 @@ void require_folder_to_write(const std::filesystem::path& file) {
     }
 }
 
-/// What is there already may be somebody's own.
+/// Puts the openings into the folder; a file that is there already may be somebody's own, and stays.
 void put_openings_into(const std::filesystem::path& folder) {
     const std::filesystem::path file = folder / "openings.epd";
     if (is_there(file)) {

@@ -73,7 +73,7 @@ std::vector<std::string> with_value_of_slurm(const std::vector<std::string>& wor
     return result;
 }
 
-/// What fastchess calls st is our movetime.
+/// Replaces names of fastchess by our own: its st is our movetime.
 std::vector<std::string> with_own_names(std::vector<std::string> words) {
     for (std::string& word : words) {
         if (word == "--st" || word.starts_with("--st=")) {

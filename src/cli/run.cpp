@@ -83,7 +83,7 @@ int status_of(const Options& options, const RunEnd& end, const Competition& comp
     }
 }
 
-/// What cannot be written is no reason to lose the rest.
+/// Writes something; if it cannot be, that is no reason to lose the rest.
 void save(Screen& screen, const std::function<void()>& write) {
     try {
         write();
@@ -294,7 +294,7 @@ std::string warning_of_file_system(const EventFiles& files) {
                               printable(files.page.filename().string()) + " (docs/cluster.md)";
 }
 
-/// What of the store is not believed.
+/// The warning of stored games that are not believed.
 std::string warning_of_games(const Competition& competition) {
     const EventFacts facts = competition.facts(FactsDetail::brief);
     for (const WarningFacts& warning : facts.warnings) {

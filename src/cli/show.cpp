@@ -81,7 +81,7 @@ std::string rendered(const EventFacts& facts, const ControlFile& control, const 
                                          layout, adoptions);
 }
 
-/// Those of a folder in the order of their names.
+/// The control files that are named; those of a folder in the order of their names.
 std::vector<std::filesystem::path> control_files_of(const Options& options) {
     std::vector<std::filesystem::path> named{options.control_file};
     named.insert(named.end(), options.other_control_files.begin(), options.other_control_files.end());
@@ -104,7 +104,7 @@ std::vector<std::filesystem::path> control_files_of(const Options& options) {
     return files;
 }
 
-/// Its page is named as one finds it from where `output` lies, or from here.
+/// The overview of an event. Its page is named as one finds it from where `output` lies, or from here.
 EventOverview overview_of(const std::filesystem::path& path, const std::filesystem::path& output) {
     EventOverview overview;
     overview.control_file = path.string();

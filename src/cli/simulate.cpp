@@ -161,7 +161,7 @@ private:
         return plan;
     }
 
-    /// From the first on, those that all tuners have played.
+    /// How many replications, from the first on, all tuners have played.
     std::size_t whole_replications(const std::vector<std::string>& results) const {
         const auto first = results.begin() + static_cast<std::ptrdiff_t>(variants_.size());
         return static_cast<std::size_t>(std::find(first, results.end(), "") - first) / variants_.size();

@@ -6,13 +6,13 @@
 namespace ringmaster {
 namespace {
 
-/// Where the parameter stands among these; nothing: they are from before it.
+/// The index of the parameter among these values; nothing: they are from before it.
 std::optional<std::size_t> index_of(const std::string& code, const Parameters& values) {
     const auto found = std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == code; });
     return found == values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - values.begin()));
 }
 
-/// None stay none: an opponent has no parameters.
+/// The values with those of parameters that came later. No values stay none: an opponent has no parameters.
 Parameters completed(const Parameters& played, const std::vector<TunedParameter>& parameters) {
     Parameters all;
     for (const TunedParameter& parameter : parameters) {
@@ -35,7 +35,7 @@ void add_coordinates(const double* asked, const Parameters& played, const std::v
     }
 }
 
-/// Of a duel, those of both sides.
+/// The coordinates in the order of the parameters now; of a duel, those of both sides.
 std::vector<double> coordinates_now(const std::vector<double>& asked, const GameRecord& record,
                                     const std::vector<TunedParameter>& parameters) {
     std::vector<double> point;

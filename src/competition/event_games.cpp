@@ -23,7 +23,7 @@ constexpr double longest_gap = 10;
 
 constexpr double games_of_a_stratum = 40;
 
-/// Of Steadiness.
+/// So many splits of the games Steadiness tries.
 constexpr std::size_t most_splits = 64;
 constexpr std::uint64_t fewest_on_a_side = 20;
 constexpr double risk_of_all = 0.02;  // of all moments together
@@ -41,7 +41,7 @@ std::string series_of(const Purpose& purpose) {
                                  (game->is_of_ablation() ? " without " + game->without : "");
 }
 
-/// Who has the scores of such games.
+/// Who has the score of the game.
 std::string who_of(const GameRecord& record) {
     if (std::holds_alternative<PairingGame>(record.purpose)) {
         return "player '" + record.sides[0].player + "' against '" + record.sides[1].player + "'";
@@ -52,14 +52,14 @@ std::string who_of(const GameRecord& record) {
                : (game->is_of_recommended() ? "the first" : "the second") + std::string(" side of the match");
 }
 
-/// Its moves were refereed, and are too few to tell it from others.
+/// Whether the moves of a refereed game are too few to tell it from others.
 bool is_short(const GameRecord& record) {
     const bool is_refereed = record.ending != Ending::told && record.ending != Ending::failure;
     return is_refereed && !record.result.empty() && record.moves_hash == 0 &&
            record.moves < static_cast<int>(fewest_telling_moves);
 }
 
-/// The same number for games of the same settings and colours.
+/// A number that is the same for games of the same settings and colours.
 std::uint64_t settings_of(GameRecord record) {
     record.moves_hash = 1;
     record.result.clear();

@@ -16,7 +16,7 @@ constexpr std::uint64_t fewest_failures = 3;
 constexpr std::uint64_t games_for_a_bearable_failure = 20;
 constexpr std::uint64_t fewest_failures_in_a_row = 5;
 
-/// So are its forfeits from 1 game of 50 on; and then with this confidence.
+/// An engine that forfeits more than 1 game of 50 is sick, too, when that is so with this confidence.
 constexpr double bearable_share_of_forfeits = 0.02;
 constexpr double confidence_in_forfeits = 0.99;
 
@@ -26,7 +26,7 @@ constexpr std::uint64_t fewest_repeats = 2;
 constexpr std::uint64_t repeats_of_players_that_matter = 20;
 constexpr std::uint64_t repeats_of_candidates_that_matter = 4;
 
-/// That a game in a hundred ends wrongly can be borne.
+/// It can be borne that one game in a hundred ends wrongly.
 constexpr double bearable_wrong_share = 0.01;
 
 /// Below this probability an uneven split of the engines' failures is not put down to chance.
@@ -49,7 +49,7 @@ void warn_if_any(EventFacts& facts, const Warning& warning) {
     }
 }
 
-/// A candidate meets an opponent: not so in duels and in tournaments.
+/// Whether a candidate meets an opponent: not so in duels and in tournaments.
 bool have_opponent(const EventFacts& facts) {
     return !facts.tournament && !facts.is_of_duels;
 }
@@ -154,7 +154,7 @@ double seconds_a_move(const SideFacts& side) {
     return side.moves == 0 ? 0 : side.seconds / static_cast<double>(side.moves);
 }
 
-/// The slowest side and the fastest one.
+/// Compares the slowest side with the fastest one.
 void warn_of_slowness(EventFacts& facts) {
     if (!have_opponent(facts) && !facts.tournament) {
         return;
@@ -205,7 +205,7 @@ std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines)
 
 namespace {
 
-/// Most games of the event repeat others.
+/// Whether most games of the event repeat others.
 bool are_alike(const EventFacts& facts) {
     return std::any_of(facts.warnings.begin(), facts.warnings.end(), [](const WarningFacts& warning) {
         const auto* repeats = std::get_if<RepeatedDespiteSeeds>(&warning);
@@ -213,7 +213,7 @@ bool are_alike(const EventFacts& facts) {
     });
 }
 
-/// What the games that chose would say of strength.
+/// Takes away what the games that chose would say of strength.
 void withhold_choice(EventFacts& facts) {
     AnswerFacts& answer = facts.answer;
     if (answer.elo && answer.evidence != Evidence::fresh_games) {
@@ -246,7 +246,7 @@ void EventGames::warn_of_changed_results(EventFacts& facts) const {
     }
 }
 
-/// There were as many places to begin as games.
+/// Warns of engines that failed in the last games. There were as many games to begin with as were played.
 void EventGames::warn_of_last_failures(EventFacts& facts) const {
     const std::uint64_t games = book_.finished();
     const std::uint64_t last = failures_.last_in_a_row;

@@ -171,7 +171,7 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
     return script;
 }
 
-/// All that can be told before the game is known to be about Go or not.
+/// The job with all that is the same whatever kind of game it is.
 Job begun_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values,
               int void_attempts, const std::string& game_id) {
     Job job;

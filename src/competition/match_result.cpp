@@ -57,7 +57,7 @@ EloEstimate MatchResult::difference(double confidence) const {
     return settings_.is_duel ? mean_score_elo(duels_, confidence) : rivals_elo(rivals_, confidence);
 }
 
-/// Of the mean of the pairs' scores, by the slope of Elo at their level.
+/// The standard error of the mean of the pairs' scores, as Elo by the slope at their level.
 double MatchResult::standard_error() const {
     double pairs = 0;
     double sum = 0;

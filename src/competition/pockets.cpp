@@ -16,10 +16,10 @@ constexpr std::size_t fewest_in_a_pocket = 3;
 /// Above this probability it is chance that a pocket fails more than the rest does.
 constexpr double most_by_chance = 0.05;
 
-/// Up to this share of failures the rest is well.
+/// Games outside of pockets are well up to this share of failures.
 constexpr double bearable_share = 0.05;
 
-/// Less than this is no gain but rounding.
+/// A smaller gain than this is rounding.
 constexpr double smallest_gain = 1e-9;
 
 std::optional<double> number_of(const Value& value) {
@@ -116,7 +116,7 @@ double Pockets::worth(const Games& games, const Worth& each) const {
     });
 }
 
-/// The smallest that has all failures.
+/// The smallest part of an axis that has all failures.
 Pockets::Part Pockets::part_of_failures(const Games& games, std::size_t axis) const {
     std::vector<double> failed;
     for (const std::size_t game : games) {
@@ -219,7 +219,7 @@ std::vector<std::optional<Pockets::Part>> Pockets::box_around(const Games& insid
     return box;
 }
 
-/// The rest has so many failures in so many games.
+/// Whether a pocket fails more often than the rest, which has so many failures in so many games.
 bool Pockets::differs_from_rest(const PocketFacts& pocket, std::uint64_t failures, std::uint64_t games) const {
     if (pocket.sides.empty()) {
         return true;

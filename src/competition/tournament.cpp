@@ -8,7 +8,7 @@
 namespace ringmaster {
 namespace {
 
-/// What has to do with how much a colour is worth.
+/// Those of the settings that have to do with how much a colour is worth.
 GameSettings conditions_of(GameSettings settings) {
     const GameSettings usual;
     settings.clock.margin = usual.clock.margin;
@@ -105,7 +105,7 @@ Job Tournament::begin(const PlannedGame& game) {
     return games_.begin(control_, identity_, game, {});
 }
 
-/// It is not in progress any more, if it was.
+/// Ends the game, if it was in progress.
 std::optional<PlannedGame> Tournament::end(std::uint64_t number) {
     std::optional<PlannedGame> game = games_.book().end(number);
     if (game) {
@@ -138,7 +138,7 @@ void Tournament::tell(const GameRecord& record) {
     meetings_[*matchup].tell(number, record.colour, score, repeats);
 }
 
-/// The players' numbers; of a matchup that is gone nobody's.
+/// The numbers of the players of a matchup; none of a matchup that is gone.
 std::array<std::optional<std::size_t>, 2> Tournament::sides_of(const std::optional<std::size_t>& matchup) const {
     if (!matchup) {
         return {};

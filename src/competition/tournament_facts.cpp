@@ -23,10 +23,10 @@ constexpr double risk_of_best = 0.05;
 /// smaller: 3.3 standard errors for 5% (by the law of the iterated logarithm in Siegmund's approximation).
 constexpr double price_of_looking = 50;
 
-/// Intervals of fewer games are rough.
+/// Intervals by fewer games than this are rough.
 constexpr std::uint64_t few_games = 20;
 
-/// The other side's.
+/// The same games as the other side's tally.
 Tally turned(const Tally& tally) {
     Tally other = tally;
     other.wins = tally.losses();
@@ -93,7 +93,7 @@ bool tells_best(const TournamentFacts::Sprt& sprt, const std::string& leader) {
                                  : sprt.decision == SprtDecision::elo0 && sprt.settings.elo1 <= 0;
 }
 
-/// Under all conditions together: what is so under each, with the same leader.
+/// The answer under all conditions together: what is so under each, with the same leader.
 void answer_by(const std::vector<TournamentFacts::Standing>& standings, AnswerFacts& answer) {
     if (standings.empty()) {
         return;
@@ -224,7 +224,7 @@ TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetai
     return standing;
 }
 
-/// The strongest first, by the first conditions.
+/// Adds the players, the strongest first by the first conditions.
 void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields) const {
     std::vector<std::size_t> order;
     const auto add_new = [&](std::size_t player) {
@@ -325,7 +325,7 @@ void Tournament::add_warnings(EventFacts& facts) const {
                         std::move(own));
 }
 
-/// In no matchup do most games repeat others.
+/// Whether the games are evidence: in no matchup do most of them repeat others.
 bool Tournament::is_evidence(const Field& field) const {
     return std::none_of(field.matchups.begin(), field.matchups.end(), [this](std::size_t i) {
         return 2 * meetings_[i].repeats() > sum_of(meetings_[i].by_colour()).games;

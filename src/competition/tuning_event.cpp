@@ -144,7 +144,7 @@ SideValues TuningEvent::values_of(const Purpose& purpose) const {
     return {matches.values(game), game.is_duel ? matches.reference_values(game) : Parameters{}};
 }
 
-/// It is not in progress any more, if it was.
+/// Ends the game, if it was in progress.
 std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
     std::optional<PlannedGame> game = games_.book().end(number);
     if (!game) {
@@ -187,7 +187,7 @@ void TuningEvent::count_varied(const Parameters& played) {
     }
 }
 
-/// A game that counts as played, and says nothing of the candidates there are.
+/// Counts a game as played that says nothing of the candidates there are.
 void TuningEvent::set_aside(const GameRecord& record) {
     end(record.number);
     set_aside_ += games_.book().note(record);

@@ -85,7 +85,7 @@ std::vector<std::string> TuningEvent::groups_of_changes(const Contestants& pair)
     return groups;
 }
 
-/// What cannot go together goes one by one, if it can.
+/// The groups that may be taken back: what cannot go together goes one by one, if it can.
 std::vector<std::string> TuningEvent::allowed_groups(const Contestants& pair) const {
     const auto may_go = [&](const std::string& codes) { return control_.allowed.has(without(pair, codes)); };
     std::vector<std::string> groups;

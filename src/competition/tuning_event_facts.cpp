@@ -100,7 +100,7 @@ std::vector<std::string> times_at_fixed_depth(const ControlFile& control) {
     return codes;
 }
 
-/// As it is where the control file says nothing of it.
+/// Whether a tuner is steered as it is where the control file says nothing of it.
 bool is_steered_as_usual(const TunerSettings& settings) {
     return std::visit([](const auto& kind) { return kind.steering() == std::decay_t<decltype(kind)>().steering(); },
                       settings);
@@ -144,7 +144,7 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     return facts;
 }
 
-/// Of what the tuner was told only its own games chose.
+/// Adds the known games: of what the tuner was told only its own games chose.
 void TuningEvent::add_known(EventFacts& facts) const {
     facts.known = known_;
     for (const KnownFacts& known : known_) {
@@ -157,7 +157,7 @@ void TuningEvent::add_known(EventFacts& facts) const {
     }
 }
 
-/// What is told of recommended settings is what is played of them.
+/// Makes the recommended settings in the facts those that are played.
 void TuningEvent::settle(EventFacts& facts) const {
     const Parameters recommended = settled(control_.parameters, control_.allowed, recommended_in(facts));
     const std::vector<bool> active = control_.allowed.active(recommended);
@@ -229,7 +229,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
         const MatchResult* match = is_chosen ? present_match() : nullptr;
         progress.verifying = match == nullptr ? 0 : series().last_games();
         progress.verifying_wanted = std::max(wanted, progress.verifying);
-        // As long as games choose, the match may come to be of others.
+        // As long as games choose, the match may come to be between other settings.
         for (const auto& [series, matches] : matches_) {
             const bool is_counted = (is_chosen && series == MatchSeries{against_}) || !series.without.empty();
             const std::uint64_t beside = is_counted ? 0 : matches.last_games();
@@ -301,7 +301,7 @@ void TuningEvent::decide(EventFacts& facts) const {
     }
 }
 
-/// Candidates that the match did not compare.
+/// Whether there are candidates that the match did not compare.
 bool TuningEvent::has_others(const std::vector<CandidateFacts>& candidates, const MatchFacts& match) const {
     return std::any_of(candidates.begin(), candidates.end(), [&](const CandidateFacts& one) {
         const Parameters values = settled(control_.parameters, control_.allowed, one.values);

@@ -24,7 +24,7 @@ std::uint64_t TuningEvent::match_games() const {
                            [](std::uint64_t sum, const auto& matches) { return sum + matches.second.all_games(); });
 }
 
-/// Those but for the games of ablations.
+/// Finished games of all matches but for those of ablations.
 std::uint64_t TuningEvent::verifying_games() const {
     return std::accumulate(matches_.begin(), matches_.end(), std::uint64_t{0},
                            [](std::uint64_t sum, const auto& matches) {
@@ -63,7 +63,7 @@ void TuningEvent::end_verification() {
     stops_by_test_ = true;
 }
 
-/// Nothing when the two are alike or one is missing.
+/// The two sides of a match; nothing when they are alike or one is missing.
 std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
     if (!tuner_->has_results()) {
         return std::nullopt;

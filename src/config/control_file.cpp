@@ -35,7 +35,7 @@ void require_settings_of_gtp(TableReader& top, Rules rules) {
     top.require("candidate", "a [candidate] section with a command");
 }
 
-/// What has nothing to do with who plays.
+/// Reads the settings that have nothing to do with who plays.
 void read_common_settings(TableReader& top, ControlFile& file) {
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
@@ -168,7 +168,7 @@ public:
     }
 
 private:
-    /// Settings of events that tune.
+    /// Refuses the settings of events that tune.
     void refuse_tuning(const CompetitionType& own) {
         const std::string type = "competition_type = \"" + own.name + "\"";
         if (top_.find("game") != nullptr) {
@@ -198,7 +198,7 @@ private:
         return opponent->value_or(std::string()) == meeting_each_other;
     }
 
-    /// `opponent` where a script plays.
+    /// Reads `opponent` where a script plays.
     void read_opponent_of_script(const ScriptSetup& script) {
         std::string opponent;
         if (!top_.text("opponent", opponent)) {
@@ -239,7 +239,7 @@ private:
         return has_both_colours && !file_.gtp().settings.handicap;
     }
 
-    /// Neither side is the one that the event is about.
+    /// Reads duels, in which neither side is the one that the event is about.
     void read_duels() {
         file_.verification.kind = MatchKind::duel;
         top_.refuse({"verification_by"}, " is not needed: candidates play each other (leave it out)");
@@ -262,7 +262,7 @@ private:
         }
     }
 
-    /// Whom both sides of the match play, of the file's players.
+    /// Reads whom both sides of the match play, of the file's players.
     void read_opponent_of_match() {
         VerificationSettings& verification = file_.verification;
         const toml::table* table = top_.nodes()["verification"].as_table();
@@ -379,7 +379,7 @@ private:
         }
     }
 
-    /// A search without a limit does not end.
+    /// Reports players whose searches have no limit and would not end.
     void require_limits() {
         const GtpSection& section = file_.gtp();
         if (!is_like_chess(section.settings.rules) || top_.problem_count() > 0) {
@@ -435,7 +435,7 @@ private:
         }
     }
 
-    /// A script that can play the two against each other says so.
+    /// Settles how a script plays the match: one that can play the two against each other says so.
     void check_match_of_script(const ScriptSetup& script) {
         if (names_opponent(script) && top_.find("verification_by") == nullptr) {
             file_.verification.kind = MatchKind::duel;
@@ -506,7 +506,7 @@ private:
         }
     }
 
-    /// `option` says something of UCI engines only.
+    /// Refuses `option`, which says something of UCI engines only.
     void refuse_options() {
         const bool is_chess = file_.script() == nullptr && is_like_chess(file_.gtp().settings.rules);
         if (!is_chess && !parameters_.options.empty()) {

@@ -42,7 +42,7 @@ bool names_variant(const toml::node& rules) {
     });
 }
 
-/// What is no name at all.
+/// Whether `rules` is a text that is nearly none of the names that there are.
 bool is_other_game(const toml::node& rules) {
     const std::string name = to_lower(rules.value_or(std::string()));
     return rules.is_string() && !names_variant(rules) && !nearest_word(name, {"go", "chess", "none"});

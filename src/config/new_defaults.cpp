@@ -45,7 +45,7 @@ bool says(const toml::node& node, const Value& value) {
     return node.is_number() && node.value<double>() == number;
 }
 
-/// All but the defaults of these.
+/// The file without the defaults of these parameters.
 toml::table without_defaults(toml::table file, const std::map<std::string, Value>& values) {
     for_each_parameter(file, [&](const std::string& code, toml::table& parameter) {
         if (values.contains(code)) {

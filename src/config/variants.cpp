@@ -11,7 +11,7 @@
 namespace ringmaster {
 namespace {
 
-/// The value as TOML, else as the text it is.
+/// Inserts the value as TOML, else as the text it is.
 void insert(toml::table& table, const std::string& key, const std::string& value) {
     std::vector<Problem> ignored;
     const std::optional<toml::table> parsed = parse_toml("value = " + value, ignored);

@@ -14,7 +14,7 @@ namespace {
 constexpr double greatest_share = 0.9;
 constexpr std::size_t most_letters = 1000;
 
-/// alpha and beta: above 0 and below 1/2.
+/// Reads alpha or beta: above 0 and below 1/2.
 void read_error_rate(TableReader& reader, const std::string& key, double& target) {
     double value = target;
     if (reader.number(key, value) && !(value > 0 && value < 0.5)) {
@@ -36,7 +36,7 @@ bool has_any(const toml::table& table, const auto& keys) {
     return std::any_of(keys.begin(), keys.end(), [&](const char* key) { return table.contains(key); });
 }
 
-/// With its place in the file, which a copy would lose.
+/// Moves a key with its place in the file, which a copy would lose.
 void move_key(toml::table& from, const char* key, toml::table* to) {
     const auto found = from.find(key);
     if (found != from.end() && to != nullptr) {

@@ -34,7 +34,7 @@ const std::vector<std::string> settings_of_mc_tuner{"candidate_colour",
                                                     "number_of_running_simulations_to_show"};
 const std::vector<std::string> settings_of_ce_tuner{"candidate_colour", "samples_per_generation", "batch_size",
                                                     "elite_proportion", "step_size"};
-/// Those that are written otherwise.
+/// Settings that are written otherwise here.
 const std::vector<std::string> other_settings{"competition_type",      "description", "players",     "parameters",
                                               "make_candidate",        "opponent",    "scorer",      "matchups",
                                               "number_of_generations", "alternating", "competitors", "rounds",
@@ -173,7 +173,7 @@ private:
         return value && is(*value, kind, name, example) ? value : std::nullopt;
     }
 
-    /// What toml_of can write; anything else is a problem.
+    /// Reports what toml_of cannot write.
     void require_text(const PythonValue& value) {
         for (const PythonValue& item : value.items) {
             require_text(item);
@@ -203,7 +203,7 @@ private:
         }
     }
 
-    /// What stands above all else.
+    /// Writes what stands above all else.
     void begin(const std::string& type) {
         draft_.set("competition_type", toml_text(type), "");
         if (const auto description = file_->find("description"); description && description->kind == Kind::text) {
@@ -458,7 +458,7 @@ private:
         }
     }
 
-    /// One for all, here.
+    /// Sets the scorer of all matchups: here there is one for all.
     void set_scorer_of_all(const PythonValue& matchups) {
         const auto common = file_->find("scorer");
         std::optional<PythonValue> scorer = common;

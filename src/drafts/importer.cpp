@@ -185,7 +185,7 @@ private:
         return parameters_.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, parameters_.size()));
     }
 
-    /// Those that were asked for come first, in the order of the file.
+    /// Chooses parameters: those that were asked for come first, in the order of the file.
     void choose() {
         for (const std::string& name : options_.parameters) {
             if (names_.count(name) == 0) {
@@ -202,7 +202,7 @@ private:
                               [&](const Placed& one) { return contains(options_.parameters, one.second.name); });
     }
 
-    /// The code, or with a number behind it where another has it.
+    /// The code, with a number behind it where another parameter has it.
     std::string free_code(const std::string& code) {
         std::string free = code;
         for (int& number = numbers_.try_emplace(code, 1).first->second; !codes_.insert(free).second;) {

@@ -11,7 +11,7 @@
 namespace ringmaster {
 namespace {
 
-/// Without the letters behind a number and the quotes around a text.
+/// The literal without the letters behind a number and the quotes around a text.
 std::string plain_literal(const std::string& literal) {
     return to_text(value_of_literal(literal));
 }
@@ -21,7 +21,7 @@ std::string range_of(const MarkedValue& value) {
     return trim(value.range.substr(value.range.starts_with('=') ? 1 : 0));
 }
 
-/// What one types for it.
+/// What one would type to `ringmaster new` for the value.
 std::string typed_parameter(const MarkedValue& value, const std::string& range) {
     const bool is_whole = std::holds_alternative<long long>(value_of_literal(value.literal)) &&
                           value.literal.find_first_of(".eE'\"") == std::string::npos;
@@ -30,7 +30,7 @@ std::string typed_parameter(const MarkedValue& value, const std::string& range) 
                        plain_literal(value.literal));
 }
 
-/// Empty where the value is one of those that the range has.
+/// Why the value is not one of those that the range has; empty: it is.
 std::string why_outside(const NewParameter& parameter, const std::string& typed) {
     const auto number = number_of(typed);
     if (!parameter.choices.empty()) {
@@ -55,7 +55,7 @@ public:
         }
     }
 
-    /// A code that no mark tells the range of is a problem of the first one.
+    /// The parameters of all marks. A code of which no mark tells the range is a problem of its first mark.
     MarkedParameters take_all() {
         for (const std::string& code : codes_) {
             const Found& found = found_.at(code);

@@ -26,7 +26,7 @@ bool is_capital(char letter) {
     return letter >= 'A' && letter <= 'Z';
 }
 
-/// As in "UCI_Elo", "Skill Level" and "BookDepth", but not in "Development".
+/// Whether a name has the word, as in "UCI_Elo", "Skill Level" and "BookDepth", but not in "Development".
 bool has_word(const std::string& name, const std::string& word) {
     const std::string lower = to_lower(name);
     for (std::size_t at = lower.find(word); at != std::string::npos; at = lower.find(word, at + 1)) {
@@ -316,7 +316,7 @@ private:
         }
     }
 
-    /// One thing at a time is wrong with what was told.
+    /// Reports what is wrong with something that was told: one thing at a time.
     void complain(const std::string& origin, const std::string& message) {
         const bool is_told = std::any_of(complaints_.begin(), complaints_.end(), [&](const Draft::Complaint& other) {
             return !origin.empty() && other.origin == origin;

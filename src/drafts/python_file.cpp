@@ -45,7 +45,7 @@ PythonValue text_value(std::string text, std::size_t position) {
     return {Kind::text, position, 0, std::move(text), {}, {}, false, weight};
 }
 
-/// As Python's str() writes it.
+/// A number as Python's str() writes it.
 std::string text_of_number(const PythonValue& value) {
     return value.kind == Kind::truth   ? (value.number != 0 ? "True" : "False")
            : value.kind == Kind::whole ? fmt::format("{:.0f}", value.number)
@@ -164,7 +164,7 @@ private:
         }
     }
 
-    /// Out of all that was in progress.
+    /// Leaves all that was in progress.
     void give_up(const PythonProblem& problem) {
         tell(problem);
         is_dry_ = false;
@@ -196,7 +196,7 @@ private:
             stumble();
         }
     }
-    /// After an item of a list.
+    /// Expects what comes after an item of a list.
     void expect_comma_or(std::string_view end) {
         if (!is(end)) {
             expect(",");
@@ -238,7 +238,7 @@ private:
         return at;
     }
 
-    /// The rest of a statement, and the lines that belong to it.
+    /// Skips the rest of a statement, and the lines that belong to it.
     void skip() {
         do {
             while (!is(Token::line_end) && !is(Token::end) && !is(Token::dedent)) {
@@ -272,7 +272,7 @@ private:
         }
     }
 
-    /// A statement that failed, and has said why.
+    /// Forgets the names that a statement would have bound, which failed and has said why.
     void forget_what_it_binds() {
         std::size_t at = at_ + (is("def") || is("for") ? 1 : 0);
         do {
@@ -318,7 +318,7 @@ private:
         return given;
     }
 
-    /// What cannot be read does no harm before it is done.
+    /// Skips a statement that is not carried out; if it cannot be read, that does no harm.
     void skip_statement() {
         const std::size_t begin = at_;
         const int depth = depth_;
@@ -532,7 +532,7 @@ private:
 
     // Expressions
 
-    /// With a comma it is a tuple.
+    /// Reads an expression, or a tuple where there is a comma.
     PythonValue expressions() {
         PythonValue tuple{Kind::list, position()};
         tuple.items.push_back(expression());

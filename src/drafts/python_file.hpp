@@ -50,7 +50,7 @@ class PythonFile {
 public:
     virtual ~PythonFile() = default;
 
-    /// Of all that was done so far, in that order, one at a place.
+    /// The problems of all that was done so far, in that order, one at a place.
     virtual const std::vector<PythonProblem>& problems() const = 0;
 
     /// The names that the file has given to values that nobody asked for, neither by find() nor in the file, in the

@@ -117,7 +117,7 @@ Reply Controller::exchange(const std::string& public_command, double timeout, bo
     return await_answer(command, seconds, is_optional, absence);
 }
 
-/// Takes what it has said since its last answer.
+/// Takes what the engine has said since its last answer.
 void Controller::listen() {
     if (process_->has_output()) {
         std::string bytes;

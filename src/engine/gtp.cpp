@@ -34,7 +34,7 @@ Answer parse_answer(std::string_view answer) {
 
 constexpr const char* all_the_time = "time_settings 0 1 0";
 
-/// Not 0 unless it is: that would be no time at all, or no overtime.
+/// Seconds as a whole number, 0 only for 0: that would be no time at all, or no overtime.
 std::string beginning(double seconds) {
     return fmt::format("{:.0f}", seconds > 0 ? std::max(1.0, std::floor(seconds)) : 0);
 }
@@ -160,7 +160,7 @@ std::optional<Answer> GtpFraming::take() {
     return answer;
 }
 
-/// Text without control characters.
+/// Takes text without control characters.
 void GtpFraming::push_text(std::string_view text) {
     const bool is_beginning = !in_answer_ && line_.empty();
     if (is_beginning) {

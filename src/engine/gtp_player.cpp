@@ -17,7 +17,7 @@ namespace ringmaster {
 
 namespace {
 
-/// Who ignores commands that it does not know costs us this once.
+/// An engine that ignores commands that it does not know costs us this once.
 constexpr double seconds_for_optional = 5;
 constexpr std::size_t longest_name = 64;
 constexpr std::size_t longest_text = 10'000;
@@ -76,7 +76,7 @@ public:
         return reply;
     }
 
-    /// boardsize, clear_board, komi.
+    /// Sends boardsize, clear_board, komi.
     Reply set_up(const GameSettings& settings) override {
         analysis_ = settings.adjudication ? known_analysis() : nullptr;
         Reply reply = settings.board_size > 0 ? must(fmt::format("boardsize {}", settings.board_size)) : Reply{};
@@ -91,7 +91,7 @@ public:
 
     std::optional<TimeControl> own_clock() const override { return player_.clock; }
 
-    /// By the commands that it knows. One that it knows but refuses is a failure.
+    /// Sets the clock by the commands that the engine knows. One that it knows but refuses is a failure.
     Reply set_clock(const std::optional<TimeControl>& control) override {
         clock_ = control;
         patience_.reset();
@@ -105,7 +105,7 @@ public:
         return command.empty() ? Player::set_clock(control) : must(command);
     }
 
-    /// Where it knows time_left. Also looks at the machine, for `excuse`.
+    /// Sends time_left where the engine knows it. Also looks at the machine, for `excuse`.
     Reply tell_time(Colour colour, const TimeLeft& left, std::optional<double> patience) override {
         patience_ = patience;
         const std::string command = clock_words_.value().time_left(colour, clock_.value(), left);
@@ -185,7 +185,7 @@ public:
                                 printable(reply.text, 40)));
     }
 
-    /// gomill-cpu_time, where the engine knows it.
+    /// What gomill-cpu_time says, where the engine knows it.
     std::optional<double> cpu_time() override {
         if (!knows("gomill-cpu_time")) {
             return std::nullopt;

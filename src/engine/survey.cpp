@@ -168,7 +168,7 @@ public:
     }
 
 private:
-    /// Empty when it has none.
+    /// The answer to a command; empty when there is none.
     std::string ask(const std::string& command) {
         const Reply reply = controller_.send_optional(command, timeout_);
         return reply.ok() ? reply.text : "";

@@ -49,7 +49,7 @@ public:
     UciPlayer(const PlayerSetup& player, Controller& controller, const UciDialect& dialect)
         : player_(player), controller_(controller), dialect_(dialect) {}
 
-    /// uci: its name and its options.
+    /// Sends uci, and takes the engine's name and its options.
     Reply start() override {
         const Reply reply = ask(dialect_.greeting, player_.timeouts.startup);
         for (const std::string& line : split(reply.ok() ? reply.text : "", '\n')) {
@@ -75,7 +75,7 @@ public:
         return ready(player_.timeouts.startup);
     }
 
-    /// Which game it is, where that is not chess; ucinewgame, isready.
+    /// Says which game it is, where that is not chess; sends ucinewgame, isready.
     Reply set_up(const GameSettings& settings) override {
         fen_.clear();
         moves_.clear();
@@ -116,7 +116,7 @@ public:
         return {};
     }
 
-    /// It is told with the next `go`. Also looks at the machine, for `excuse`.
+    /// Keeps the time, which is told with the next `go`. Also looks at the machine, for `excuse`.
     Reply tell_time(Colour, const TimeLeft& left, std::optional<double> patience) override {
         left_ = left;
         patience_ = patience;
@@ -131,7 +131,7 @@ public:
 
     std::string excuse(double seconds) override { return controller_.excuse(seconds); }
 
-    /// position, go.
+    /// Sends position and go.
     Reply genmove(Colour colour) override {
         last_ = {};
         std::string position = "position " + dialect_.start_text(fen_);

@@ -61,7 +61,7 @@ std::vector<std::string> differences_of_lists(const Fingerprint& then, const Fin
     return found;
 }
 
-/// As one writes it in a control file.
+/// The value as one writes it in a control file.
 std::string text_in_file(const Value& value) {
     const auto* word = std::get_if<std::string>(&value);
     return word != nullptr ? "\"" + printable(*word) + "\"" : to_text(value);
@@ -134,7 +134,7 @@ bool is_of_program(const std::string& name) {
     return name.ends_with(": command") || name.ends_with(": cwd") || name.ends_with(": environ");
 }
 
-/// What one text tells of a player of a tournament, but for that.
+/// What one text tells of a player of a tournament, but for how its program is called.
 std::string without_program(const std::string& player) {
     constexpr std::string_view between = ", its: ";
     const std::string text = ", " + player;
@@ -183,7 +183,7 @@ std::string prefix_of_epoch(int epoch) {
     return "epoch " + std::to_string(epoch) + " ";
 }
 
-/// Before what an epoch's facts are called.
+/// The prefix of the names of an epoch's facts.
 std::string prefix_for(const StoredFacts& facts, int epoch) {
     return epoch == stored_epoch(facts) ? "" : prefix_of_epoch(epoch);
 }

@@ -22,7 +22,7 @@ namespace {
 
 const std::string template_fact = "template ";
 const std::string round_fact = "verification round";
-/// In the place of a player's name, which cannot be this.
+/// Stands for a player's name, which cannot be this.
 const std::string ablation_word = "(ablation)";
 const std::string range_fact = "range of option ";
 
@@ -31,7 +31,7 @@ std::string to_text(const MatchRound& round) {
                        round.ablates ? ablation_word : "");
 }
 
-/// No round for any other text.
+/// The round that a text of to_text() tells; none for any other text.
 MatchRound parse_round(const std::string& text) {
     MatchRound round;
     std::istringstream in(text);
@@ -63,7 +63,7 @@ std::vector<std::string> kept_templates(const StoredFacts& facts) {
     return texts;
 }
 
-/// Empty for a game that may be.
+/// Why no game can be as this record says; empty: it can.
 std::string why_senseless(const GameRecord& record, const ControlFile& control, int epoch) {
     if (record.epoch != epoch && record.number < most_stored_games) {
         return "";  // nothing is believed of it but its number

@@ -69,7 +69,7 @@ Pieces pieces_of(const std::string& setting, std::string text) {
     return text.empty() ? Pieces{} : split(text, ' ');
 }
 
-/// Of a template: its lines.
+/// The pieces of a template: its lines.
 Pieces lines_of(const std::string& text) {
     return split(text, '\n');
 }
@@ -129,7 +129,7 @@ bool is_said_of(const std::string& setting, const std::string& code) {
     return setting.starts_with("parameter '" + code + "':");
 }
 
-/// Among these are the codes of all others.
+/// Whether the codes of all others are among these.
 bool has_all(const std::vector<std::string>& codes, const std::vector<std::string>& others) {
     return std::all_of(others.begin(), others.end(), [&](const std::string& code) { return contains(codes, code); });
 }

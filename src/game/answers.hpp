@@ -26,7 +26,7 @@ struct PointList {
 };
 PointList parse_points(const std::string& text, int board_size);
 
-/// Sorted, each point once.
+/// The points sorted, each once.
 std::vector<Point> as_set(std::vector<Point> points);
 
 /// What came of placing the handicap: the stones, or what went wrong.

@@ -83,7 +83,7 @@ bool GameClocks::end_game(RefereedGame& game, Colour colour, Player& player, con
     return true;
 }
 
-/// One warning a game, which counts.
+/// Warns of a late answer: once a game, with a count.
 void GameClocks::warn(RefereedGame& game, OneClock& late_one, const std::string& name, const Overstep& overstep) const {
     if (++late_one.late == 1) {
         late_one.warning = game.warnings.size();

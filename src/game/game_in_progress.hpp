@@ -19,7 +19,7 @@ public:
     /// Gives a side its clock and tells it. A reply that `failed` says why the game cannot be played.
     Reply set_up(Colour colour, Player& player);
 
-    /// To be called before a move; the same.
+    /// To be called before a move; replies as set_up() does.
     Reply begin_move(Colour colour, Player& player);
 
     /// Whether the answer to genmove came too late and that ends the game: it is lost on time, or void when the machine
@@ -67,7 +67,7 @@ protected:
 
     Seat& seat(Colour colour) { return seats_[colour == Colour::black ? 0 : 1]; }
 
-    /// Its board and its clock.
+    /// Sets up the board and the clock of a side.
     void set_up(Colour colour);
 
     /// A side's next move, by genmove unless `move` makes it otherwise. The game may be over then, by its clock.
@@ -87,7 +87,7 @@ protected:
     /// `how` is what SGF writes behind the winner: "R".
     void win(Ending ending, Colour winner, const char* how, const std::string& detail);
     void end_void(Colour culprit, const std::string& why);
-    /// A failure in mid-game.
+    /// Ends the game by a failure in mid-game.
     void end_by_failure(Colour culprit, const std::string& why);
 
     const GameSettings& settings_;

@@ -22,7 +22,7 @@ std::string show_start(const RefereedGame& game, const GameSettings& settings, P
     return place_fixed_handicap(judge, settings.board_size, stones).problem;
 }
 
-/// A refusal of the pass that ends the game is ignored, as with the players.
+/// Shows the moves to the judge. Its refusal of the pass that ends the game is ignored, as with the players.
 std::string show_moves(const RefereedGame& game, Player& judge) {
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         const auto& played = game.moves[i];

@@ -100,7 +100,7 @@ std::string winner_text(const std::optional<Colour>& winner) {
     return winner ? name(*winner) : "nobody";
 }
 
-/// What outcomes and records have in common.
+/// Checks what outcomes and records have in common.
 template <class Game>
 void check_result(const Game& game, int board_size) {
     const bool is_told = game.ending == Ending::told;
@@ -131,7 +131,7 @@ void check_result(const Game& game, int board_size) {
     require_length(game.detail, "detail");
 }
 
-/// A margin that we have counted: the points, less komi, make it to the digit.
+/// Checks a margin that we have counted: the points, less komi, make it to the digit.
 template <class Game>
 void check_margin(const Game& game, const GameSettings& settings) {
     const bool is_counted = game.ending == Ending::score || game.ending == Ending::jigo;
@@ -148,7 +148,7 @@ void check_margin(const Game& game, const GameSettings& settings) {
             game.margin.value_or(0));
 }
 
-/// A side of either.
+/// Checks a side of an outcome or a record.
 template <class Side>
 void check_side(const Side& side, const std::string& name) {
     require_line(side.engine, name + ".engine", longest_engine);
@@ -164,7 +164,7 @@ void check_report(const SideReport& report, const std::string& name) {
     require_length(report.stderr_tail, name + ".stderr_tail");
 }
 
-/// Who failed, and what a void game is.
+/// Checks who failed, and what is said of a void game.
 void check_failure(const Job& job, const Outcome& outcome) {
     const bool is_void = outcome.ending == Ending::void_game;
     require_none(outcome.not_started && !is_void, "not_started", outcome.ending);
@@ -180,7 +180,7 @@ void check_failure(const Job& job, const Outcome& outcome) {
     }
 }
 
-/// As the game's referee writes it.
+/// The result as the game's referee writes it.
 template <class Game>
 std::string result_of(const Game& game, Rules rules) {
     if (is_like_chess(rules)) {
@@ -212,7 +212,7 @@ std::string result_of(const Game& game, Rules rules) {
     }
 }
 
-/// Games may end so by their rules.
+/// Whether a game of these rules may end so.
 bool is_ending_of(Rules rules, Ending ending) {
     switch (ending) {
         case Ending::checkmate:
@@ -238,7 +238,7 @@ bool is_ending_of(Rules rules, Ending ending) {
     }
 }
 
-/// Why a game between engines was void, by the settings.
+/// Checks why a game between engines was void, by the settings.
 void check_void_cause(const Job& job, const Outcome& outcome) {
     const GameSettings& settings = job.gtp().settings;
     const bool has_clock = job.has_time_limit(Colour::black) || job.has_time_limit(Colour::white);
@@ -255,7 +255,7 @@ void check_void_cause(const Job& job, const Outcome& outcome) {
     require_none(outcome.scorers_disagreed && !is_counted, "scorers_disagreed", outcome.ending);
 }
 
-/// Games may end so by the settings.
+/// Checks that a game of these settings may end so.
 void check_ending(const Job& job, const Outcome& outcome) {
     const GameSettings& settings = job.gtp().settings;
     const std::optional<AdjudicationSettings>& adjudication = settings.adjudication;
@@ -285,7 +285,7 @@ SgfRecord one_record(const std::string& sgf) {
     return std::move(records.front());
 }
 
-/// By it games that repeat others are known, which count for less.
+/// Checks the hash by which games that repeat others are known, which count for less.
 void check_hash(const Outcome& outcome, const RefereedGame& recorded, int board_size) {
     const std::int64_t hash = hash_of_moves(recorded, board_size);
     require(outcome.moves_hash == hash, "moves_hash", "that of the recorded moves, {}, not {}", hash,
@@ -298,7 +298,7 @@ void require_the_same_game(const Job& job, const Outcome& outcome, const PgnGame
     require(record.result == result, "sgf", "the record of this result: it tells another");
 }
 
-/// That it is the record of this game of chess.
+/// Checks that a record is that of this game of chess.
 void check_pgn(const Job& job, const Outcome& outcome) {
     const ReadPgn read = read_pgn(outcome.sgf);
     require(read.problem.empty() && read.games.size() == 1, "sgf", "the record of one game, as PGN");
@@ -328,7 +328,7 @@ void check_pgn(const Job& job, const Outcome& outcome) {
     check_hash(outcome, played, 0);
 }
 
-/// The same of a game of whose rules nothing is known here.
+/// Checks that a record is that of this game, of whose rules nothing is known here.
 void check_words(const Job& job, const Outcome& outcome) {
     const ReadPgn read = read_pgn_words(outcome.sgf);
     require(read.problem.empty() && read.games.size() == 1, "sgf", "the record of one game, as PGN");
@@ -397,7 +397,7 @@ void check_moves(const Job& job, const Outcome& outcome, const SgfRecord& record
     check_hash(outcome, game, settings.board_size);
 }
 
-/// That it is the record of this game.
+/// Checks that a record is that of this game.
 void check_record(const Job& job, const Outcome& outcome) {
     const GtpGame& game = job.gtp();
     const bool is_played = outcome.ending != Ending::void_game || outcome.moves > 0;
@@ -438,7 +438,7 @@ void check_gtp_game(const Job& job, const Outcome& outcome) {
     check_record(job, outcome);
 }
 
-/// What a script told is there with its own words, which are read again.
+/// Checks what a script told: its own words are there and are read again.
 void check_script_game(const Job& job, const Outcome& outcome) {
     const bool is_told = outcome.ending == Ending::told;
     const bool is_loss = outcome.ending == Ending::failure;
@@ -562,7 +562,7 @@ void check_texts(const Outcome& outcome) {
     }
 }
 
-/// The score of a record follows from its winner, where it has one.
+/// Checks the score of a record, which follows from its winner where it has one.
 void check_score(const GameRecord& record) {
     const bool is_unknown = record.ending == Ending::unknown || record.ending == Ending::move_limit;
     const double score = record.score;
@@ -578,7 +578,7 @@ void check_score(const GameRecord& record) {
     }
 }
 
-/// What a script told is there in its own words.
+/// Checks what a script told by its own words.
 void check_script_record(const GameRecord& record) {
     const std::string shown = printable(record.result, longest_shown);
     require(record.ending == Ending::told || record.ending == Ending::failure, "ending",
@@ -599,7 +599,7 @@ void check_script_record(const GameRecord& record) {
     require(record.margin == told.margin, "margin", "what '{}' says", shown);
 }
 
-/// For a move of a player by the clock, or by `timeouts.move`.
+/// How long a player may think about a move, by the clock or by `timeouts.move`.
 double longest_thought(const Job& job, const PlayerSetup& player, Colour colour) {
     const std::optional<TimeControl> clock = job.clock(colour);
     const double by_clock = clock ? clock->main + clock->extra * std::max(clock->count, 1) +

@@ -32,7 +32,7 @@ void replace_in_each(std::vector<std::string>& texts, const std::string& part, c
     }
 }
 
-/// The program itself and its working folder are paths like others.
+/// Renames the scratch folder. The program itself and its working folder are paths like others.
 void rename_scratch(ProgramSetup& program, const std::string& here, const std::string& there) {
     program.scratch_folder = there;
     for (std::size_t i = 1; i < program.command.size(); ++i) {
@@ -43,7 +43,7 @@ void rename_scratch(ProgramSetup& program, const std::string& here, const std::s
     }
 }
 
-/// False: the text names none of the files.
+/// Puts a file's copy into the text in its stead. False: the text names none of the files.
 bool name_copy(std::string& text, const std::string& folder, const std::vector<FileThere>& files) {
     for (const std::size_t begin : {std::size_t{0}, text.find('=') + 1}) {
         const auto path = (std::filesystem::path(folder) / text.substr(begin)).lexically_normal();
@@ -57,7 +57,7 @@ bool name_copy(std::string& text, const std::string& folder, const std::vector<F
     return false;
 }
 
-/// Gives where the scratch folder was and is.
+/// Relocates a program, and gives where its scratch folder was and is.
 std::pair<std::string, std::string> relocate(ProgramSetup& program, const Relocation& relocation) {
     const auto& [folders, files, base] = relocation;
     const std::string& folder = program.cwd.empty() ? base : program.cwd;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t longest_move = 200;
 
-/// Who has a say is asked for final_score after each move.
+/// A game of which we do not know the rules: who has a say is asked for final_score after each move.
 class TextGame : private GameInProgress {
 public:
     TextGame(const GameSettings& settings, Seat black, Seat white) : GameInProgress(settings, black, white) {}
@@ -129,7 +129,7 @@ private:
         reconcile_scores(game_, settings_, answers[0], answers[1]);
     }
 
-    /// An engine that fails over the question ends the game.
+    /// Asks an engine for the score; one that fails over the question ends the game.
     Reply ask(Colour colour) {
         Reply reply = seat(colour).player.final_score();
         if (reply.kind == Reply::Kind::failed) {

@@ -27,7 +27,7 @@ std::string of_move(std::size_t number, const std::string& problem) {
     return fmt::format("move {}: {}", number, problem);
 }
 
-/// Rules differ; an opening is to be legal by all of them.
+/// Why an opening cannot be played; empty: it can. Rules differ; it is to be legal by all of them.
 std::string why_unplayable(const MoveSequence& moves, int board_size) {
     Position position(board_size, KoRule::positional, false);
     bool was_pass = false;
@@ -112,7 +112,7 @@ private:
         }
     }
 
-    /// A point, or two that are opposite corners of a rectangle.
+    /// Reads a point, or two that are opposite corners of a rectangle.
     void read_stones(std::size_t side, const std::string& value) {
         const std::size_t colon = value.find(':');
         const auto one = parse_point(trim(value.substr(0, colon)));
@@ -156,14 +156,14 @@ private:
         problem_ = fmt::format("{}[{}] is no point of {}", property, printable(value, 20), board_text(size_));
     }
 
-    /// Black, unless PL says otherwise or there are handicap stones.
+    /// Whose turn it is: Black's, unless PL says otherwise or there are handicap stones.
     Colour turn() const {
         const std::string* player = root_value("PL");
         const auto said = player == nullptr ? std::nullopt : parse_colour(trim(*player));
         return said.value_or(stones_[1].empty() && !stones_[0].empty() ? Colour::white : Colour::black);
     }
 
-    /// The stones come in such an order that the right side has the next turn.
+    /// The stones as moves, in such an order that the right side has the next turn.
     MoveSequence placed() const {
         const std::size_t last = turn() == Colour::black ? 1 : 0;
         MoveSequence moves = stones_[1 - last];

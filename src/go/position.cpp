@@ -3,7 +3,7 @@
 namespace ringmaster {
 namespace {
 
-/// The first number of SplitMix64 from state 0: no key of a stone.
+/// Tells positions after a move of White's; the first number of SplitMix64 from state 0, which is no key of a stone.
 constexpr std::uint64_t white_moved = 0xe220a8397b1dcdaf;
 
 }  // namespace

@@ -228,7 +228,7 @@ private:
         return node;
     }
 
-    /// Older versions wrote small letters too, which mean nothing.
+    /// Reads a property's name. Older versions wrote small letters too, which mean nothing.
     void read_name() {
         name_.clear();
         while (!rest_.empty() && is_letter(rest_.front())) {

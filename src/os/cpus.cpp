@@ -16,7 +16,7 @@
 namespace ringmaster {
 namespace {
 
-/// Both clocks are read one after the other.
+/// A shorter suspension is not seen: both clocks are read one after the other.
 constexpr double shortest_suspension = 0.1;
 
 double seconds_of(clockid_t clock) {
@@ -25,7 +25,7 @@ double seconds_of(clockid_t clock) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-/// Empty where there is none.
+/// The text of a file; empty where there is none.
 std::string text_of(const std::filesystem::path& path) {
     std::ifstream in(path);
     return {std::istreambuf_iterator<char>(in), {}};
@@ -138,7 +138,7 @@ std::string excuse_between(const MachineTimes& before, const MachineTimes& after
         return fmt::format("ringmaster was stopped for {:.1f} s", stopped);
     }
     const double waited = after.own_wait - before.own_wait + longest(before.waits, after.waits);
-    // From who wanted no core none was stolen.
+    // From a process that wanted no core none was stolen.
     const double stolen = std::min(most_stolen(before.stolen, after.stolen), longest(before.ran, after.ran));
     return waited + stolen < seconds
                ? ""

@@ -78,7 +78,7 @@ bool is_the_same_file(int descriptor, const std::filesystem::path& path) {
            opened.st_ino == named.st_ino;
 }
 
-/// Reading ends soon after so many bytes.
+/// The content of a file; reading ends soon after `enough` bytes.
 std::string content_of(const Descriptor& file, const std::filesystem::path& path, std::size_t enough) {
     std::string content;
     char block[65536];
@@ -183,7 +183,7 @@ std::string read_file(const std::filesystem::path& path) {
     return content_of(file, path, std::numeric_limits<std::size_t>::max());
 }
 
-/// Nobody waits for a writer of a pipe.
+/// Reads a file that a user names; nobody waits for the writer of a pipe.
 std::string read_user_file(const std::filesystem::path& path) {
     constexpr std::size_t most = std::size_t{16} << 20;
     const Descriptor file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));

@@ -139,7 +139,7 @@ pid_t parent_of(pid_t pid) {
     return fields.size() > 1 ? number_in<pid_t>(fields[1]).value_or(-1) : -1;
 }
 
-/// False for a process that is gone or not ours to look into.
+/// Whether a process has this in its environment; false for one that is gone or not ours to look into.
 bool has_entry(pid_t pid, const std::string& entry) try {
     const std::string environment = '\0' + read_file(fmt::format("/proc/{}/environ", pid));
     return environment.find('\0' + entry + '\0') != std::string::npos;

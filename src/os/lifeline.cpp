@@ -27,7 +27,7 @@ std::optional<std::string> IncomingLines::take() {
     return line;
 }
 
-/// A write must not wait for longer than we may.
+/// Output does not block: a write must not wait for longer than we may.
 Lifeline::Lifeline(int input, int output) : input_(input), output_(output) {
     fcntl(output_, F_SETFL, fcntl(output_, F_GETFL) | O_NONBLOCK);
 }

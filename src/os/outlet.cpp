@@ -89,7 +89,7 @@ bool Outlet::push() {
     return true;
 }
 
-/// What fits: the number of bytes, or -1 with errno.
+/// Writes what fits: gives the number of bytes, or -1 with errno.
 ssize_t Outlet::write_some() const {
     if (is_socket_) {
         return ::send(descriptor_, rest_.data(), rest_.size(), MSG_DONTWAIT | MSG_NOSIGNAL);

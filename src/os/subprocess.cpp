@@ -38,7 +38,7 @@ constexpr double moment_of_death = 0.2;
 /// How many bytes on standard error are the usual greetings.
 constexpr std::size_t talkative = 8 * 1024;
 
-/// Who is woken later than this did not run: a busy machine is not so late.
+/// A waiter that is woken so much too late did not run: a busy machine is not so late.
 constexpr double latest_waking = 1;
 
 /// After SIGKILL only a process stuck in the kernel lives on; it is not worth more waiting.

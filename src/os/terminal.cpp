@@ -18,7 +18,7 @@
 namespace ringmaster {
 namespace {
 
-/// Nothing at the end of the input; a line that it cuts off is one.
+/// The next line; nothing at the end of the input. A line that this cuts off is one.
 std::optional<std::string> read_line_from_standard_input() {
     std::string line;
     char letter = 0;

@@ -121,7 +121,7 @@ SgfMove sgf_move(const RefereedGame& game, std::size_t number) {
     return move;
 }
 
-/// SGF has no words of its own for it.
+/// The overtime in our own words: SGF has none for it.
 std::string overtime_text(const TimeControl& control) {
     switch (control.system) {
         case TimeSystem::fischer:

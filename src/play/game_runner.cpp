@@ -88,7 +88,7 @@ struct EngineAtPlay {
     }
 };
 
-/// Who made the job has seen to it that they are legal.
+/// The moves of the opening. Who made the job has seen to it that they are legal.
 MoveSequence opening_of(const GtpGame& game) {
     const ReadOpening opening =
         game.opening.empty() ? ReadOpening{} : read_opening(game.opening, game.settings.board_size);
@@ -98,7 +98,7 @@ MoveSequence opening_of(const GtpGame& game) {
     return opening.moves;
 }
 
-/// The same of chess.
+/// The opening of a game of chess.
 ChessGame course_of(const GtpGame& game) {
     const ReadCourse course = game.opening.empty() ? ReadCourse{} : read_course(game.opening);
     if (!course.problem.empty()) {
@@ -113,7 +113,7 @@ RefereedGame void_by_referee(const std::string& why) {
     return game;
 }
 
-/// By the rules that a third engine knows.
+/// Plays a game by the rules that a third engine knows.
 RefereedGame play_by_keeper(const Job& job, EngineAtPlay& keeper, EngineAtPlay& black, EngineAtPlay& white) {
     if (const Reply reply = keeper.start(); !reply.ok()) {
         const std::string remedy =
@@ -161,7 +161,7 @@ bool has_failed(const RefereedGame& game) {
     return game.failed || (game.ending == Ending::void_game && !game.needs_referee);
 }
 
-/// Then it was ended by us, and the result says why.
+/// Whether an engine hung when its time was up: then it was ended by us, and the result says why.
 bool has_hung_on_its_clock(const EngineAtPlay& side, const RefereedGame& game) {
     return game.ending == Ending::time && !side.player().failure().empty();
 }
@@ -206,7 +206,7 @@ EngineEnd keep(EngineAtPlay& side) {
     return so_far;
 }
 
-/// To be called when the engine has written what it writes.
+/// Notes the files of a side. To be called when the engine has written what it writes.
 void note_files(EngineAtPlay& side, Outcome& outcome) {
     drop_written_files(side.engine->files, side.setup);
     outcome.programs.insert(side.engine->files.begin(), side.engine->files.end());

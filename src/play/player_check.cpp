@@ -32,7 +32,7 @@ std::string points_text(const std::vector<Point>& points) {
     return join(each(points, [](Point point) { return to_text(point); }), " ");
 }
 
-/// Empty when a word is no point or comes twice.
+/// The points of a text, sorted; empty when a word is no point or comes twice.
 std::vector<std::string> sorted_points(const std::string& text, int board_size) {
     std::vector<std::string> points;
     for (const std::string& word : split_command(text).value_or(std::vector<std::string>{})) {
@@ -62,7 +62,7 @@ public:
     Trial(Player& player, const PlayerSetup& setup, const GameSettings& settings, PlayerCheck& check)
         : player_(player), setup_(setup), settings_(settings), check_(check) {}
 
-    /// Of who knows the rules.
+    /// Tries an engine that knows the rules of the game.
     void keep_rules(Controller& controller) {
         start();
         if (!sound()) {

@@ -42,7 +42,7 @@ std::string program_path_of(const ProgramSetup& player) {
 /// Nobody hears of a worker while it reads: from a slow disk this takes half a minute.
 constexpr std::uintmax_t largest_to_read = std::uintmax_t{1} << 30;
 
-/// None of a file that cannot be read, or is too large for that.
+/// The digest of a file; nothing for one that cannot be read, or is too large for that.
 std::optional<std::uint64_t> digest_of(const std::string& path) {
     std::error_code unknown;
     if (fs::file_size(path, unknown) > largest_to_read || unknown) {

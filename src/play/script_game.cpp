@@ -34,7 +34,7 @@ std::string own_cores() {
     return join(each(usable_cpus(), [&](const int core) { return std::to_string(core); }), ",");
 }
 
-/// With what only the worker knows.
+/// The script with what only the worker knows.
 ScriptSetup at_this_worker(ScriptSetup script) {
     const std::string cores = own_cores();
     const std::string processor =

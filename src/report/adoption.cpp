@@ -13,7 +13,7 @@
 namespace ringmaster {
 namespace {
 
-/// A parameter of then may be gone.
+/// A value as text, also that of a parameter which is gone.
 std::string told_value(const EventFacts& facts, const std::string& code, const Value& value) {
     const ParameterFacts* found = find_by(facts.parameters, &ParameterFacts::code, code);
     return found == nullptr ? to_text(value) : exact_text(*found, value);

@@ -9,7 +9,7 @@
 namespace ringmaster {
 namespace {
 
-/// What is recommended; of named players what is known of them.
+/// The settings that are recommended; of named players what is known of them.
 std::string what_it_says(const EventFacts& facts) {
     const Parameters recommended = active_in(facts);
     return recommended.empty() ? answer_lines(facts).front().text : settings_text(facts, recommended);

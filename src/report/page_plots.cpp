@@ -151,7 +151,7 @@ std::string correlation_text(const PairFacts& pair) {
                        pair.is_clear ? "" : ", which may be chance");
 }
 
-/// By the model; `value` gives the colour.
+/// The map of a pair by the model; `value` gives the colour.
 Plot map_of(const PairFacts& pair, const ParameterFacts& first, const ParameterFacts& second) {
     Plot spots = Plot::array();
     for (const PairFacts::Spot& spot : pair.map) {
@@ -447,7 +447,7 @@ PlotGroup plots_of_match(const MatchFacts& match) {
     return group;
 }
 
-/// From the strongest to the weakest.
+/// The players from the strongest to the weakest.
 PlotGroup plots_of_players(const EventFacts& facts) {
     PlotGroup group;
     if (!facts.tournament || facts.answer.decision == Decision::no_data) {

@@ -27,7 +27,7 @@ PlotGroup plots_along_parameters(const EventFacts& facts);
 /// The curves of parameters that several events have, by their values. Win rates and Elo, and Elo over different
 /// settings, are never in one plot.
 PlotGroup plots_of_several(const std::vector<EventOverview>& events);
-/// Those that interact most come first.
+/// The pairs that interact most come first.
 PlotGroup plots_of_pairs(const EventFacts& facts);
 /// What was recommended after so many games.
 PlotGroup plots_of_history(const EventFacts& facts);

@@ -80,7 +80,7 @@ std::string element(std::string_view tag, std::string_view content, std::string_
     return fmt::format("<{0}{1}{2}>{3}</{0}>", tag, attributes.empty() ? "" : " ", attributes, content);
 }
 
-/// As JavaScript reads it; empty when it is not known, and of a text none.
+/// A cell's number as JavaScript reads it, by which rows are sorted; empty where none is known.
 std::string sort_key(const Cell& cell) {
     if (!cell.is_number) {
         return "";
@@ -118,7 +118,7 @@ std::string rows_html(const Table& table) {
     return element("tbody", html);
 }
 
-/// Nothing for a table without rows. Its title is the page's business.
+/// A table, which is nothing without rows. Its title is the page's business.
 std::string html_of(const Table& table) {
     if (table.rows.empty()) {
         return "";
@@ -156,7 +156,7 @@ std::string section(std::string_view name, const std::string& html) {
     return html.empty() ? "" : element("section", element("h2", escaped(name)) + "\n" + html) + "\n";
 }
 
-/// What few want to see.
+/// A section that is folded, as few want to see it.
 std::string folded(std::string_view name, const std::string& html) {
     return html.empty() || name.empty() ? ""
                                         : element("details", element("summary", escaped(name)) + "\n" + html) + "\n";
@@ -187,7 +187,7 @@ std::string plot_html(const PagePlot& plot) {
            "\n";
 }
 
-/// At most so many at once; the others are folded.
+/// The plots of a group: so many at once at most, the others are folded.
 std::string plots_html(const PlotGroup& group, const PageOptions& options, std::size_t most = 1000) {
     std::array<std::string, 2> plots;
     for (std::size_t i = 0; i < (options.charts.empty() ? 0 : group.plots.size()); ++i) {
@@ -202,7 +202,7 @@ std::string plots_html(const PlotGroup& group, const PageOptions& options, std::
            folded(rest, element("div", plots[1], "class=\"plots\""));
 }
 
-/// Those that are not about what is recommended now are folded.
+/// A match; one that is not about what is recommended now is folded.
 std::string match_html(const EventFacts& facts, const MatchFacts& match, const PageOptions& options) {
     const std::string title = std::string(match.is_current ? "Match" : "Former match") +
                               (match.opponent.empty() ? "" : " against " + match.opponent);
@@ -368,7 +368,7 @@ std::string warnings_html(const EventFacts& facts) {
                       "warnings");
 }
 
-/// The last first, each with the answer of then.
+/// The adoptions, the last first, each with the answer of then.
 std::string adoptions_html(const EventFacts& facts, const PageOptions& options) {
     std::string html;
     for (auto adoption = options.adoptions.rbegin(); adoption != options.adoptions.rend(); ++adoption) {
@@ -391,7 +391,7 @@ std::string title_of(const EventFacts& facts) {
     return first.empty() ? facts.event : first;
 }
 
-/// The name and what else the description says stand below.
+/// The title; the name of the event and what else the description says stand below.
 std::string heading_html(const EventFacts& facts) {
     const std::size_t end = facts.description.find('\n');
     const std::string rest = end == std::string::npos ? "" : trim(facts.description.substr(end));

@@ -41,7 +41,7 @@ public:
         return of(std::vector<Fact>(facts.begin(), facts.end()));
     }
 
-    /// By colour.
+    /// The tallies by colour.
     OrderedJson of(const std::array<Tally, 2>& tallies) const {
         const bool is_script = !facts_.script.empty();
         return {{is_script ? "first" : "black", of(tallies[0])}, {is_script ? "second" : "white", of(tallies[1])}};
@@ -83,7 +83,7 @@ public:
         return {{"elo0", of(sprt.elo0)}, {"elo1", of(sprt.elo1)}, {"alpha", of(sprt.alpha)}, {"beta", of(sprt.beta)}};
     }
 
-    /// By its name, not by the other word that it is understood by.
+    /// A scale by its name, not by the other word that it is understood by.
     OrderedJson of(EloScale scale) const { return to_text(scale); }
 
     OrderedJson of(const WarningFacts& warning) const {

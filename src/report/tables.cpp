@@ -23,7 +23,7 @@ Cell count_cell(std::uint64_t count) {
     return {std::to_string(count), static_cast<double>(count)};
 }
 
-/// "-" where it is not known.
+/// A cell with the number, or "-" where it is not known.
 Cell number_cell(const std::optional<double>& number, int digits) {
     return {number && !std::isnan(*number) ? fmt::format("{:.{}f}", *number, digits) : "-", number};
 }
@@ -66,12 +66,12 @@ Cell interval_cell(const EloEstimate& elo) {
     return {elo.is_known() ? elo_text(elo.low) + " to " + elo_text(elo.high) : "-", std::nullopt};
 }
 
-/// So far intervals of 95% hold.
+/// How far intervals of 95% hold.
 std::string looks_text(const TournamentFacts::Standing& standing) {
     return standing.at_every_look ? "at every look" : "at one look";
 }
 
-/// On the right, whatever it is.
+/// A cell on the right, whatever it holds.
 Cell right_cell(const std::string& text) {
     return {text, std::nullopt};
 }
@@ -85,7 +85,7 @@ Cell seconds_cell(double seconds, std::uint64_t parts) {
     return {parts == 0 ? "-" : fmt::format("{:.3f}", seconds / static_cast<double>(parts)), seconds};
 }
 
-/// Whether one of them has it: a number that is known, or a count above 0.
+/// Whether one of the facts has a number in this field that is known, or a count above 0.
 template <class Fact, class Field>
 bool is_anywhere(const std::vector<Fact>& facts, Field Fact::*field) {
     return std::any_of(facts.begin(), facts.end(), [&](const Fact& one) { return static_cast<bool>(one.*field); });

@@ -17,7 +17,7 @@ enum class TableFor {
     programs,  ///< CSV
 };
 
-/// Of some of them; where a model tells what each gains, what that is.
+/// The table of some parameters; where a model tells what each gains, what that is.
 Table parameter_table(const std::vector<ParameterFacts>& parameters);
 Table parameter_page_table(const EventFacts& facts);
 Table curve_table(const EventFacts& facts, const ParameterFacts& parameter);

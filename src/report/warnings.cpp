@@ -172,7 +172,7 @@ std::string text_of(const SlowSide& warning, const EventFacts& facts) {
                        warning.other.empty() ? "the other side" : "player '" + warning.other + "'");
 }
 
-/// An opponent may well be another engine.
+/// The doubt that a slow side raises; an opponent may well be another engine.
 std::string doubt_of(const SlowSide& warning, const EventFacts& facts) {
     return facts.tournament
                ? fmt::format("{} takes {:.1f} times as long for a move as {}", side_name(warning.side, facts),
@@ -265,7 +265,7 @@ std::string text_of(const OtherEpochs& warning, const EventFacts& facts) {
                        games_text(warning.count), warning.count == 1 ? "is" : "are", facts.epoch);
 }
 
-/// The others temper nothing.
+/// Warnings of other kinds raise no doubt.
 template <class Warning>
 std::string doubt_of(const Warning&, const EventFacts&) {
     return "";

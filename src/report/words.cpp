@@ -26,7 +26,7 @@ std::string labelled(const ParameterFacts& parameter, const std::string& text) {
     return has_own_label ? trim(before + text + after) : parameter.code + " " + text;
 }
 
-/// So that a difference of a tenth to a third of the range is seen.
+/// The value with so many digits that a difference of a tenth to a third of the range is seen.
 std::string sensible_digits(double value, double range) {
     const bool is_of_usual_size = range > 0 && range < 1e15 && std::fabs(value) < 1e15;
     if (!is_of_usual_size) {
@@ -49,7 +49,7 @@ double range_of_optimum(const ParameterFacts& parameter) {
     return low != nullptr && high != nullptr ? std::fabs(*high - *low) : 0;
 }
 
-/// Of many parameters those that are as they were.
+/// Says how many of many parameters are as they were.
 std::string defaults_text(std::size_t kept, bool are_all) {
     return are_all     ? fmt::format("all {} parameters keep their defaults", kept)
            : kept == 1 ? "the other one keeps its default"
@@ -190,7 +190,7 @@ AnswerLine lead_line(const TournamentFacts::Standing& standing) {
                        (standing.few_games ? "; these are few games" : "")};
 }
 
-/// For each set of conditions.
+/// The lines of the answer for each set of conditions.
 std::vector<AnswerLine> standing_lines(const EventFacts& facts) {
     std::vector<AnswerLine> lines;
     if (facts.tournament->standings.empty()) {

@@ -52,7 +52,7 @@ std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
-/// Lines as long as there is room.
+/// Lines of the live block, as long as there is room.
 class Block {
 public:
     Block(int columns, int rows)
@@ -223,7 +223,7 @@ public:
     std::size_t lines_not_shown() const override { return backlog_.lines_not_shown(); }
 
 private:
-    /// The cursor stands below the block, on a row of its own.
+    /// How many rows the block may have: the cursor stands below it, on a row of its own.
     static int block_rows(int rows) {
         return std::max(rows - 1 - results_in_sight, std::min(rows - 1, rows_before_results));
     }
@@ -242,7 +242,7 @@ private:
         }
     }
 
-    /// A terminal that has become narrower has wrapped our lines.
+    /// What erases the block. A terminal that has become narrower has wrapped our lines.
     std::string erasure(const TerminalSize& size) const {
         const auto columns = static_cast<std::size_t>(std::max(size.columns, 1));
         std::size_t rows = 0;

@@ -24,12 +24,12 @@ namespace {
 
 constexpr double seconds_to_end = 2;
 
-/// Silence is noticed although nothing happens.
+/// One look waits so long at most, so that silence is noticed although nothing happens.
 constexpr double longest_wait = 1;
 
 constexpr int most_launches_at_a_time = 8;
 
-/// What may come before a hello, and in a line that nobody asked for.
+/// So many bytes may come before a hello, and in a line that nobody asked for.
 constexpr std::size_t most_skipped = std::size_t{64} << 10;
 
 /// A worker gives a sign of life a second, and some more where it has to wait.
@@ -47,7 +47,7 @@ constexpr std::uint64_t large_copy = 16'000'000;
 /// rsync tells its progress and ends when the other side is silent; sbcast says nothing.
 constexpr double longest_silence_of_copy = 600;
 
-/// Later ends are as good as none, and no clock counts so far.
+/// An allocation that ends later than in so many seconds has as good as no end, and no clock counts so far.
 constexpr double longest_end = 1e8;
 
 /// We are heard so many times within what the other side waits for.
@@ -65,7 +65,7 @@ std::string how_it_ended(const std::optional<Exit>& exit) {
     return (how.starts_with("exited") ? "it " : "it was ") + how;
 }
 
-/// What is there may begin with `~`.
+/// The copies with the machine's home folder where their paths there begin with `~`.
 template <class Copies>
 Copies with_home(Copies copies, const std::string& home) {
     for (auto& copy : copies) {
@@ -217,7 +217,7 @@ private:
         worker.copies.clear();
     }
 
-    /// A few at a time: the first ones play before the last of many is there.
+    /// Launches a few workers at a time: the first ones play before the last of many is there.
     void launch_some() {
         for (int i = 0; i < most_launches_at_a_time && !to_launch_.empty(); ++i) {
             const std::size_t slot = to_launch_.front();
@@ -339,7 +339,7 @@ private:
         }
     }
 
-    /// Who writes more than anybody reads is no worker.
+    /// Drops a worker that writes more than anybody reads: it is none.
     void stem_flood(std::size_t slot) {
         const Worker& worker = workers_[slot];
         const std::size_t unfinished = worker.received.unfinished().size();
@@ -357,7 +357,7 @@ private:
         }
     }
 
-    /// Throws Error for a hello that is none, as finish() does for such an answer.
+    /// Takes a hello. Throws Error for one that is none, as finish() does for such an answer.
     void greet(std::size_t slot, const std::string& line) {
         Worker& worker = workers_[slot];
         if (!line.starts_with(hello_word)) {
@@ -495,7 +495,7 @@ private:
         return "";
     }
 
-    /// Before the next worker is launched there.
+    /// Has the files copied again before the next worker is launched on this machine.
     void copy_again(std::size_t machine) {
         Copying& copying = copies_[machine];
         copying.done = copying.process ? copying.done : 0;

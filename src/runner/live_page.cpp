@@ -9,7 +9,7 @@
 namespace ringmaster {
 namespace {
 
-/// A page may take so much of the time between two of them.
+/// Writing pages may take this share of the time.
 constexpr double greatest_share = 0.02;
 
 }  // namespace

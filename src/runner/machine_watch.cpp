@@ -36,7 +36,7 @@ bool is_script(const Job& job) {
     return job.script() != nullptr;
 }
 
-/// What there is to mend.
+/// The program that there is to mend.
 std::string program_of(const Job& job) {
     return is_script(job) ? "program" : "engine";
 }
@@ -238,7 +238,7 @@ MachineWatch::Verdict MachineWatch::tell_void_only_there(std::size_t machine, co
     return is_trouble ? trouble({machine, now, now}, reason, true) : Verdict{};
 }
 
-/// After its rest it is judged anew.
+/// Gives a machine in trouble a rest, after which it is judged anew.
 MachineWatch::Verdict MachineWatch::trouble(const Stint& stint, const std::string& what, bool is_patient) {
     Machine& machine = machines_[stint.machine];
     if (stint.began < machine.rested_at || rests(stint.machine, stint.now)) {

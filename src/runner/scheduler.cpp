@@ -30,7 +30,7 @@ constexpr double seconds_for_last_results = 0.1;
 /// What is still being played so shortly before a machine's end comes to nothing.
 constexpr double seconds_to_close = 15;
 
-/// Seconds; in less no worker gets to play.
+/// In less than so many seconds no worker gets to play.
 constexpr double shortest_game = 5;
 
 constexpr const char* time_is_up_in_words = "the time of the machines is up";
@@ -372,7 +372,7 @@ private:
         take_back(event.slot, running.job);
     }
 
-    /// Who has one machine knows which.
+    /// Counts and tells a lost worker; who has one machine knows which.
     void count_lost_worker(const std::string& machine, bool is_refused) {
         const LostWorkers lost{machine, 1, is_refused ? 1U : 0U};
         if (machine != "local" && results_.store(lost)) {
@@ -382,7 +382,7 @@ private:
 
     void handle(const CopyBegan& event) { tell(event.what); }
 
-    /// The first attempt is news; the others are for the log.
+    /// Tells that a program cannot be started: the first attempt is news, the others are for the log.
     void wait_for_program(std::size_t slot, const Running& running, const std::string& how) {
         const Job& job = running.job;
         const std::size_t machine = pool_.machine(slot);
@@ -393,7 +393,7 @@ private:
         take_back(slot, job);
     }
 
-    /// The game never began; the slot rests.
+    /// Takes back a game that never began; the slot rests.
     void take_back(std::size_t slot, const Job& job) {
         competition_.give_back(job);
         started_ -= games_of(job);
@@ -505,7 +505,7 @@ private:
         return !end_ && (a_slot_rests || (machines_.all_rest(now()) && !competition_.progress().complete()));
     }
 
-    /// Where there is no live view, a line now and then.
+    /// Shows the state of the run: where there is no live view, by a line now and then.
     void show_status() {
         const bool is_due = next_status_line_.passed();
         if (!is_due && !display_.is_live()) {

@@ -77,7 +77,7 @@ public:
     Snapshot snapshot() { return {truth_(tuner_.recommended_point()), played_}; }
 
 private:
-    /// As many games of these settings, with the truth's results.
+    /// Begins with as many games of these settings as are known, with the truth's results.
     void begin_with(const KnownResult& known, Random& results) {
         for (std::uint64_t game = 0; game < known.games; ++game) {
             const std::optional<Choice> choice = tuner_.choice_of(known.settings, known.against);

@@ -13,7 +13,7 @@
 namespace ringmaster {
 namespace {
 
-/// In Elo: what is hardly worth more games, and what is worth many.
+/// Losses in Elo: what is hardly worth more games, and what is worth many.
 constexpr double small_loss = 5;
 constexpr double large_loss = 30;
 

@@ -157,7 +157,7 @@ std::string attempt_for(const std::vector<GameRecord>& records) {
     return records.size() == 1 ? fmt::format("store game {} in", records.front().number) : "store games in";
 }
 
-/// Behind it the machine's name; the value has both numbers.
+/// The name of a fact is this and the machine's name; its value has both numbers.
 const std::string lost_workers_fact = "lost workers on ";
 
 LostWorkers read_lost_workers(const std::string& name, const std::string& value) {

@@ -96,7 +96,7 @@ int kind_of_failure(sqlite3* handle) {
     return sqlite3_errcode(handle) & 0xff;
 }
 
-/// The system's reason for it where it can be known, else 0.
+/// The system's reason for what failed last where it can be known, else 0.
 int system_reason(sqlite3* handle) {
     switch (kind_of_failure(handle)) {
         case SQLITE_CANTOPEN:

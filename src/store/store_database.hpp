@@ -73,7 +73,7 @@ class Database {
 public:
     /// Makes a file that is there with all that `statements` say, or not at all.
     static void create(const std::filesystem::path& path, const std::string& statements);
-    /// The file must be there.
+    /// Opens a file, which must be there.
     static Database open_for_writing(const std::filesystem::path& path);
     /// The file must be there. Works beside a writer and in a folder that may not be written to.
     static Database open_for_reading(const std::filesystem::path& path);
@@ -152,7 +152,7 @@ public:
     bool step();
 
     std::string text(int column) const { return std::string(text_view(column)); }
-    /// Until the next step.
+    /// A text that is valid until the next step.
     std::string_view text_view(int column) const { return at(column).text; }
     std::int64_t whole(int column) const { return at(column).whole; }
     double number(int column) const { return at(column).number; }

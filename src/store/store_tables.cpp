@@ -53,7 +53,7 @@ constexpr const char* void_game_columns =
     "number, purpose, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, machine, checksum";
 constexpr const char* ownership_columns = "number, points, checksum";
 
-/// As the column `unknown_result` counts them.
+/// The causes as the column `unknown_result` counts them.
 constexpr VoidCause void_causes[] = {VoidCause::failure, VoidCause::unknown_result, VoidCause::excused_time,
                                      VoidCause::move_limit};
 

@@ -63,9 +63,9 @@ public:
 
     /// These throw Error (Fault::state) when the text is not there or damaged. The references hold until the next call.
     const std::string& text(std::int64_t number);
-    /// A text that is the JSON of parameters; another Error when it is not.
+    /// The parameters whose JSON is the text of this number; another Error when it is none.
     const Parameters& parameters(std::int64_t number);
-    /// A text as game/circumstances writes them.
+    /// The circumstances that are the text of this number, as game/circumstances writes them.
     const Circumstances& circumstances(std::int64_t number);
 
 private:
@@ -102,7 +102,7 @@ public:
     std::vector<UnreadableGame> for_each_game(const std::function<void(const GameRecord&)>& each);
     void for_each_void_game(const std::function<void(const VoidGame&)>& each);
     std::map<std::string, std::string> facts();
-    /// Empty when it is not there.
+    /// The value of a fact that the store keeps for itself; empty when it is not there.
     std::string own_fact(const std::string& name);
 
     /// The games that count, by epoch, without reading them.

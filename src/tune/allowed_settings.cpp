@@ -45,7 +45,7 @@ double seen(const TunedParameter& parameter, const Value& value) {
     return real != nullptr ? rounded_to_twelve_digits(*real) : number_of(parameter, value);
 }
 
-/// The condition of a parameter that is fixed says nothing.
+/// Whether the parameter has a condition; that of a fixed one says nothing.
 bool has_condition(const TunedParameter& parameter) {
     return !parameter.active.empty() && !parameter.fixed;
 }
@@ -178,7 +178,7 @@ struct AllowedSettings::Contents {
         return point;
     }
 
-    /// The default, or one by lot.
+    /// Looks for an allowed point: the default, or one by lot.
     void find_any() {
         const auto take = [&](const Point& point) {
             if (!any && has_point(point)) {

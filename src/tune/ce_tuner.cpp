@@ -57,7 +57,7 @@ CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& 
          std::vector<double>(dimensions, settings_.initial_deviation * settings_.initial_deviation)});
 }
 
-/// The sample with the fewest games that have begun, of equals the first.
+/// Chooses the sample with the fewest games that have begun, of equals the first.
 std::optional<Choice> CeTuner::choose(Random& random) {
     settle();
     const std::size_t present = distributions_.size() - 1;
@@ -83,7 +83,7 @@ std::optional<Choice> CeTuner::choose(Random& random) {
     return choice;
 }
 
-/// What is drawn already stays.
+/// Draws the coordinates that are not drawn yet; the others stay.
 std::vector<double> CeTuner::draw_sample(std::vector<double> point, Random& random) const {
     constexpr int tries = 1000;
     const std::size_t known = point.size();
@@ -101,7 +101,7 @@ std::vector<double> CeTuner::draw_sample(std::vector<double> point, Random& rand
     return space_.allowed().draw(random);
 }
 
-/// Nothing when it was not drawn yet.
+/// The sample of this number; null when it was not drawn yet.
 const CeTuner::Sample* CeTuner::find(std::size_t generation, std::size_t sample) const {
     const bool is_known = generation < generations_.size() && sample < generations_[generation].size();
     return is_known ? &generations_[generation][sample] : nullptr;
@@ -112,7 +112,7 @@ std::uint64_t CeTuner::games_begun(std::size_t generation, std::size_t sample) c
     return drawn == nullptr ? 0 : drawn->games + drawn->in_flight;
 }
 
-/// None of one that was drawn before a constraint was there that it breaks.
+/// How many games the sample is to play: none when it breaks a constraint that came after it was drawn.
 std::uint64_t CeTuner::games_wanted(const Sample& sample) const {
     const bool is_allowed = sample.point.empty() || space_.allowed().has_point(sample.point);
     return is_allowed ? static_cast<std::uint64_t>(settings_.batch_size) : 0;

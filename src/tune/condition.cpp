@@ -220,7 +220,7 @@ public:
         return found;
     }
 
-    /// Each parameter's, then those of the constants.
+    /// The names that muParser gets: each parameter's, then those of the constants.
     static std::vector<std::string> variable_names(const TunedParameters& parameters) {
         std::vector<std::string> names;
         for (const TunedParameter& parameter : parameters) {
@@ -316,7 +316,7 @@ private:
         }
     }
 
-    /// The first part of a code with '-', which would be a difference here.
+    /// What to write instead of a code with '-', which would be a difference here; the token is its first part.
     std::string remedy_for(const ConditionToken& token) const {
         std::vector<std::string> names;
         for (const TunedParameter& parameter : parameters_) {
@@ -349,7 +349,7 @@ private:
         }
     }
 
-    /// a < b < c compares a truth with c.
+    /// Reports a < b < c, which compares a truth with c.
     void find_chain() {
         std::vector<const ConditionToken*> last{nullptr};  // comparison of each level of parentheses
         for (const ConditionToken& token : tokens_) {

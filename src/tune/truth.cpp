@@ -85,7 +85,7 @@ void for_each_point(std::size_t dimensions, const Each& each) {
     }
 }
 
-/// The best of them, best first.
+/// The best points of the grid, best first.
 std::vector<Evaluated> best_of_grid(std::size_t dimensions, const Function& truth) {
     std::vector<Evaluated> best;
     for_each_point(dimensions, [&](const Point& point) {
@@ -143,7 +143,7 @@ private:
         return best;
     }
 
-    /// As far again in the direction that was good.
+    /// The point as far again in the direction that was good.
     Evaluated leap(const Point& from, const Point& to) {
         Point point = to;
         for (std::size_t i = 0; i < point.size(); ++i) {

@@ -14,13 +14,13 @@ namespace {
 constexpr std::size_t most_described = 10;
 constexpr std::size_t first_described = 3;  // of more
 
-/// More, where there are more before the point; and no exponent for those.
+/// The number in four digits, or in more where there are more before the point; then without an exponent.
 std::string in_four_digits(double value) {
     const bool is_large = std::abs(value) >= 1e4 && std::abs(value) < 1e15;
     return is_large ? fmt::format("{:.0f}", value) : fmt::format("{:.4g}", value);
 }
 
-/// Whether it has a position in the scale, or the scale tells no positions.
+/// Whether the value has a position in the scale, or the scale tells no positions.
 bool is_in(const Scale& scale, double value) {
     return scale.position(value).has_value() || !(scale.is_invertible() || scale.position(scale.at(0)));
 }

@@ -49,7 +49,7 @@ void count_along(ParameterFacts& facts, const TunedParameter& parameter, const s
     }
 }
 
-/// The pair's facts may be there already.
+/// The facts of a pair, which are made if they are not there.
 PairFacts& pair_of(EventFacts& facts, std::size_t first, std::size_t second) {
     for (PairFacts& pair : facts.pairs) {
         if (pair.first == first && pair.second == second) {
@@ -85,7 +85,7 @@ void count_squares(PairFacts& pair, const std::vector<TunedParameter>& parameter
     }
 }
 
-/// The squares of more would be most of a report, and have hardly a game each.
+/// Of so many parameters squares are told: those of more would be most of a report, with hardly a game each.
 constexpr std::size_t most_parameters_in_pairs = 24;
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace ringmaster {
 
 /// P(X <= x) for X ~ Beta(a, b), exact at the ends.
 double beta_below(double a, double b, double x);
-/// The same with fewer digits, three times as fast.
+/// beta_below() with fewer digits, three times as fast.
 double rough_beta_below(double a, double b, double x);
 
 /// The x with P(X <= x) = p.

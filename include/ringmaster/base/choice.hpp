@@ -25,7 +25,7 @@ struct Choice {
 /// "3.12", "T 0.5123 0.25", "G3.17 0.25": letter, numbers, coordinates, which are exact. Without all three it is empty.
 std::string to_text(const Choice& choice);
 
-/// Nothing when the text is none.
+/// The choice that the text tells; nothing when it is none.
 std::optional<Choice> parse_choice(std::string_view text);
 
 }  // namespace ringmaster

@@ -17,7 +17,7 @@ auto each(const Range& range, const Make& make) {
     return made;
 }
 
-/// The first of them of which the member is that value; null: there is none.
+/// The first element whose member has that value; null: there is none.
 template <class Range, class Member, class Wanted>
 auto find_by(const Range& range, const Member& member, const Wanted& wanted) {
     const auto found = std::ranges::find(range, wanted, member);

@@ -10,7 +10,7 @@
 
 namespace ringmaster {
 
-/// Beyond it no distribution of scores may have that mean.
+/// Beyond this difference there may be no distribution of scores with its mean.
 inline constexpr double most_normalised_elo = 200;
 
 /// What a difference in Elo means for scores.
@@ -61,7 +61,7 @@ public:
     /// A decision stands: scores that come after it do not count.
     void add(std::size_t score);
 
-    /// Of two who meet a third, with 5 scores: the half points of each in a pair.
+    /// Adds a pair of two who meet a third, with 5 scores: the half points of each.
     void add_rivals(std::size_t first, std::size_t second);
 
     double llr() const { return llr_; }
@@ -91,7 +91,7 @@ private:
     double llr_ = 0;
 };
 
-/// Its log likelihood ratio for these counts, which need not be whole.
+/// The log likelihood ratio of an SPRT for these counts, which need not be whole.
 double score_llr(const std::vector<double>& counts, double elo0, double elo1, EloScale scale);
 
 }  // namespace ringmaster

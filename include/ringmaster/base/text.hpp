@@ -10,12 +10,12 @@
 
 namespace ringmaster {
 
-/// 0 to 9, whatever the locale.
+/// Whether it is 0 to 9, whatever the locale.
 constexpr bool is_digit(char letter) {
     return letter >= '0' && letter <= '9';
 }
 
-/// a to z and A to Z, whatever the locale.
+/// Whether it is a to z or A to Z, whatever the locale.
 constexpr bool is_ascii_letter(char byte) {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }

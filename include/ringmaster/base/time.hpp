@@ -13,7 +13,7 @@ public:
     static Deadline after(double seconds);
     static Deadline never();
 
-    /// So many seconds later.
+    /// A deadline so many seconds later.
     Deadline later_by(double seconds) const;
 
     bool passed() const;

@@ -15,7 +15,7 @@ using Value = std::variant<bool, long long, double, std::string>;
 /// Named engine parameters, in the order of the control file.
 using Parameters = std::vector<std::pair<std::string, Value>>;
 
-/// Null: there is none of this name.
+/// The value of this name; null: there is none.
 const Value* find_value(const Parameters& values, std::string_view name);
 
 /// The shortest text that reads back as the same value: `0.1`, `7`, `true`, `text`.

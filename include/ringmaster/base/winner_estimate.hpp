@@ -40,7 +40,7 @@ public:
     /// Of a candidate with these results. One candidate alone: Jeffreys' prior, not shrunk.
     WinnerEstimate estimate(const WinCount& candidate, double confidence = 0.95) const;
 
-    /// Its rate alone, which costs next to nothing.
+    /// The estimated rate alone, which costs next to nothing.
     double rate(const WinCount& candidate) const;
 
     /// The prospects of these candidates, the mean over the priors, each by how well it explains all results; the

@@ -25,14 +25,14 @@ public:
 
     const ChessPosition& start() const { return positions_.front(); }
     const ChessPosition& position() const { return positions_.back(); }
-    /// One more than there are moves: before the first, and after each.
+    /// The positions before the first move and after each.
     const std::vector<ChessPosition>& positions() const { return positions_; }
     const std::vector<ChessMove>& moves() const { return moves_; }
 
     /// The move must be legal.
     void play(const ChessMove& move);
 
-    /// How it has ended; empty: it goes on.
+    /// How the game has ended; nothing: it goes on.
     std::optional<ChessEnd> end() const;
 
 private:

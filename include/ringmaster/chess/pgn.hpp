@@ -17,7 +17,7 @@ struct PgnGame {
     std::string result = "*";             ///< "1-0", "0-1", "1/2-1/2"; "*": not known
     std::vector<std::string> words = {};  ///< of a game that is not chess: its moves as UCI has them; `game` is none
 
-    /// Of a tag; empty when it is not there.
+    /// The value of a tag; empty when it is not there.
     std::string tag(std::string_view name) const;
 };
 
@@ -38,7 +38,7 @@ struct ReadPgn {
 /// game that cannot be played, of which nothing is given.
 ReadPgn read_pgn(std::string_view text, std::size_t most_plies = 100'000);
 
-/// The same of games that are not chess, whose moves are taken as they are.
+/// Reads games that are not chess, whose moves are taken as they are.
 ReadPgn read_pgn_words(std::string_view text);
 
 }  // namespace ringmaster

@@ -87,7 +87,7 @@ std::vector<ChessMove> legal_moves(const ChessPosition& position,
 bool has_legal_move(const ChessPosition& position);
 
 bool is_castling(const ChessPosition& position, const ChessMove& move);
-/// En passant, too.
+/// Whether a move takes a piece, be it en passant.
 bool is_capture(const ChessPosition& position, const ChessMove& move);
 
 /// The position after a legal move; another is a bug of the caller.

@@ -24,7 +24,7 @@ void print_problems(const std::filesystem::path& path, const std::vector<Problem
 /// prints all problems to standard error and gives nothing.
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose = ReadFor::games);
 
-/// The same of a control file that is this text and will be at this path.
+/// Loads a control file that is this text and will be at this path.
 std::optional<LoadedControlFile> load_control_text(std::string text, const std::filesystem::path& path,
                                                    ReadFor purpose = ReadFor::games);
 

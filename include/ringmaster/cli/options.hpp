@@ -126,7 +126,7 @@ struct OptionEntry {
 std::vector<ActionEntry> action_table();
 std::vector<OptionEntry> option_table();
 
-/// The words of the table.
+/// The words of all actions.
 std::vector<std::string> action_words();
 
 /// How an action can print what it was asked for, the usual format first.

@@ -36,7 +36,7 @@ public:
     void write(std::string_view text);
     void finish();
 
-    /// False when the rest is dropped: nobody need make it.
+    /// False when the rest of the output is dropped: nobody need make it.
     bool is_wanted() const { return is_wanted_; }
 
 private:
@@ -50,7 +50,7 @@ private:
 /// The columns of a report that is no terminal's.
 inline constexpr std::size_t paper_width = 100;
 
-/// For standard output: as wide as its terminal.
+/// The layout for standard output: as wide as its terminal.
 TextLayout layout_of_output(Colouring colouring);
 
 std::string report_text(const EventFacts& facts, const ControlFile& control, ReportDetail detail,

@@ -26,18 +26,18 @@ struct AblationComparison {
     std::uint64_t games = 0;           ///< finished or in progress
 };
 
-/// For one of so many comparisons, and another one of all that are taken back.
+/// The confidence of each of so many comparisons, and of another one: of all changes that are taken back.
 double ablation_confidence(std::size_t comparisons);
 
-/// Of comparisons that race, each.
+/// The verdict on each of several comparisons that race.
 std::vector<ChangeVerdict> verdicts_of(const std::vector<AblationComparison>& comparisons);
 
-/// Whether its change goes.
+/// Whether a change of this verdict is taken back.
 constexpr bool is_taken_back(ChangeVerdict verdict) {
     return verdict == ChangeVerdict::idle || verdict == ChangeVerdict::harms;
 }
 
-/// Whether it needs no more games.
+/// Whether the comparison needs no more games.
 constexpr bool is_shown(const AblationComparison& comparison) {
     return comparison.elo.low > 0 || comparison.elo.high < 0;
 }

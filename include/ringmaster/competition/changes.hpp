@@ -20,7 +20,7 @@ public:
     /// What the user should know at once about the games told since the last call.
     std::vector<std::string> take_notices();
 
-    /// Of each name that has had several values.
+    /// The changes of each limit and program that has had several values.
     std::vector<ChangeFacts> facts() const;
 
     /// The programs that changed, a line each: between the games, or since the last of them to what they are `now`.

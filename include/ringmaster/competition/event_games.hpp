@@ -37,7 +37,7 @@ public:
         Part before;
         Part since;
     };
-    /// The clearest one; nothing where chance may explain it.
+    /// The clearest change; nothing where chance may explain it.
     std::optional<Change> change() const { return clearest(false); }
     /// The same of scores that may well rise, as those of a tuner's candidates do: only if they fell by 100 Elo.
     std::optional<Change> fall() const { return clearest(true); }
@@ -58,7 +58,7 @@ public:
     /// A game ended at this time, in seconds since 1970; 0: unknown.
     void note(double finished);
 
-    /// Nothing before there are three games.
+    /// The pace; nothing before there are three games.
     std::optional<double> games_a_minute() const;
 
 private:
@@ -74,7 +74,7 @@ public:
     void tell(const VoidGame& game);
     void tell(const LostWorkers& lost);
 
-    /// By name. Nothing where no game names its machine.
+    /// What each machine played, by name. Nothing where no game names its machine.
     std::vector<MachineFacts> facts() const;
 
 private:
@@ -105,7 +105,7 @@ std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines)
 /// more and 95% of all do, they repeat each other.
 class ShortGames {
 public:
-    /// Another one that ended so; how many more are now known to repeat others.
+    /// Another game that ended so; how many more games are now known to repeat others.
     std::uint64_t tell(const std::string& end);
 
 private:
@@ -122,7 +122,7 @@ class Adjudications {
 public:
     void tell(const GameRecord& record);
 
-    /// Nothing where no game was adjudicated or would have been.
+    /// What adjudication did; nothing where no game was adjudicated or would have been.
     std::optional<AdjudicationFacts> facts() const;
 
 private:
@@ -151,10 +151,10 @@ public:
     /// What the user should know at once about the games told since the last call.
     std::vector<std::string> take_notices();
 
-    /// What its engines told about themselves; whose they are, others know.
+    /// What the engines of a side told about themselves; whose they are, others know.
     const SideFacts& side(std::size_t number) const { return sides_[number].facts; }
     std::uint64_t unknown_results() const { return unknown_results_; }
-    /// Those of them that move_limit stopped.
+    /// The games without a known result that move_limit stopped.
     std::uint64_t at_move_limit() const { return at_move_limit_; }
     std::uint64_t disagreements() const { return disagreements_; }
     std::uint64_t excused_time_losses() const { return excused_time_losses_; }
@@ -214,7 +214,7 @@ public:
     /// A void game, in which these sides of the event met.
     void tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides);
 
-    /// See Competition.
+    /// Workers that were lost: see Competition.
     void tell(const LostWorkers& lost) { machines_.tell(lost); }
     void leave_out(std::uint64_t number, const std::string& why);
     std::vector<std::string> take_notices();
@@ -222,13 +222,13 @@ public:
         return changes_.changed_programs(now);
     }
 
-    /// Which event it is.
+    /// Facts that say which event it is, and nothing else.
     static EventFacts facts_of(const ControlFile& control, const EventIdentity& identity);
 
-    /// How far it is and how long it will take.
+    /// Adds how far the event is and how long it will take.
     void add_progress(ProgressFacts& facts, const Progress& progress) const;
 
-    /// What is known of the engines and the games.
+    /// Adds what is known of the engines and the games.
     void add_to(EventFacts& facts) const;
 
     /// The last thing done to facts: no verdict where a warning says that the games are no evidence for one.

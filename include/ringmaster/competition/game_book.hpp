@@ -32,13 +32,13 @@ public:
 
     /// The number of the next new game, the first of those that are given out with it; it is given out once.
     std::uint64_t next_number();
-    /// Nobody plays it after all.
+    /// The game of this number is played by nobody after all.
     void put_back(std::uint64_t number) { missing_.insert(number / games_at_a_time_); }
 
     /// A game begins. It is in progress until end().
     void begin(const PlannedGame& game) { in_progress_[game.number] = game; }
 
-    /// It is no longer in progress; nothing when it was not.
+    /// Ends the game of this number, and gives it; nothing when it was not in progress.
     std::optional<PlannedGame> end(std::uint64_t number);
 
     /// A game that ended came to nothing and is to be offered again; and the first of those that fit, taken.
@@ -61,7 +61,7 @@ public:
     /// its run halted (unless several machines shared in that).
     bool gives_way(std::uint64_t number) const;
 
-    /// Of this epoch.
+    /// Finished games of this epoch.
     std::uint64_t finished() const { return finished_; }
     std::uint64_t void_games() const { return void_games_; }
     /// Games of other epochs, by epoch.

@@ -27,7 +27,7 @@ public:
     /// "24 of book.sgf"; of an empty book, whose openings are not known, the name alone.
     std::string described(const std::filesystem::path& file) const;
 
-    /// The same with a number that depends on all lines.
+    /// The file's name with a number that depends on all lines.
     std::string identified(const std::filesystem::path& file) const;
 
     /// The opening of a pair of games; a match has orders of its own. The book must not be empty.
@@ -68,7 +68,7 @@ struct SideValues {
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values,
              int void_attempts, const std::string& game_id = "");
 
-/// 0 where there is no board.
+/// The size of the board; 0 where there is none.
 int board_size_of(const ControlFile& control);
 
 /// What a stored game must be. The control file is to outlive what is returned.

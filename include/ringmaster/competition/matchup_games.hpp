@@ -21,14 +21,14 @@ class MatchupGames {
 public:
     explicit MatchupGames(const Matchup& matchup);
 
-    /// Of the first player.
+    /// The colour that the first player has in this game of the matchup.
     Colour colour(std::uint64_t game) const;
 
     /// The first game that is neither played nor in progress; nothing when no more are wanted.
     std::optional<std::uint64_t> next() const;
     void start(std::uint64_t game) { in_progress_.insert(game); }
     void abandon(std::uint64_t game) { in_progress_.erase(game); }
-    /// Played and in progress.
+    /// Games that are finished or in progress.
     std::uint64_t begun() const { return finished_ + in_progress_.size(); }
 
     /// A game was played, in which the first player had this colour and score; none: it repeats an earlier one and says
@@ -36,7 +36,7 @@ public:
     void tell(std::uint64_t game, Colour colour, std::optional<double> score, std::uint64_t repeats = 0);
 
     std::uint64_t finished() const { return finished_; }
-    /// Of those that count so many repeat others.
+    /// So many of the games that count repeat others.
     std::uint64_t repeats() const { return repeats_; }
     bool is_over() const;
     const std::optional<Sprt>& sprt() const { return sprt_; }
@@ -49,7 +49,7 @@ public:
     /// How many pairs the first player has ended with 0, 1/2 ... 2 points.
     const std::array<std::uint64_t, 5>& pairs() const { return pairs_; }
 
-    /// The first player's, as Black and as White; what says nothing is not in it.
+    /// The first player's scores, as Black and as White; games that say nothing are not in it.
     const std::array<Tally, 2>& by_colour() const { return by_colour_; }
 
 private:

@@ -46,7 +46,7 @@ private:
         bool is_whole_ = false;
     };
 
-    /// Numbers of games.
+    /// Indices of games.
     using Games = std::vector<std::size_t>;
 
     /// What a box leaves of one axis.

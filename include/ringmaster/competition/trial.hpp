@@ -12,7 +12,7 @@ namespace ringmaster {
 constexpr std::size_t most_trials = 8;
 constexpr int moves_of_a_trial = 20;
 
-/// Of a script, whose games are whole ones: the default and four others.
+/// So many candidates of a script, whose games are whole ones: the default and four others.
 constexpr std::size_t most_script_trials = 5;
 
 /// Games against the opponent that nobody stores, so that what would fail in a night fails at once: the candidates that

@@ -81,7 +81,7 @@ private:
     bool is_the_default(const Parameters& values) const;
     std::string no_match_reason() const;
     const MatchResult* present_match() const;
-    /// Those of one opponent, or of an ablation's comparison.
+    /// The matches against one opponent, or those of an ablation's comparison.
     struct MatchSeries {
         std::string against = {};  ///< MatchGame::against
         std::string without = {};  ///< MatchGame::without

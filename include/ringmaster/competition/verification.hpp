@@ -55,20 +55,20 @@ public:
 
     /// Finished games of the present match; 0 before it has begun.
     std::uint64_t games() const;
-    /// Those in progress, too.
+    /// Games of the present match, those in progress too.
     std::uint64_t games_begun() const { return games() + in_progress_.size(); }
-    /// Of all matches.
+    /// Finished games of all matches.
     std::uint64_t all_games() const { return all_games_; }
 
     /// The present match, else the last one there was; its number, 0: none.
     std::uint64_t last_number() const { return matches_.empty() ? 0 : matches_.rbegin()->first; }
     const MatchResult* last() const;
-    /// Its finished games; those that repeated others are not in the result.
+    /// Finished games of that match; those that repeated others are not in its result.
     std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }
     /// Those with games as facts, the last one last: with their numbers, the values of their sides (what is unknown is
     /// empty), their games as those wanted, and, of the last one, how it went.
     std::vector<MatchFacts> all_facts() const;
-    /// Of the last one alone, if it has games, without how it went.
+    /// The facts of the last match alone, if it has games, without how it went.
     std::vector<MatchFacts> last_facts() const;
 
 private:

@@ -27,7 +27,7 @@ struct CompetitionType {
                             TournamentSettings& tournament) = nullptr;  ///< of named players; null: it tunes
 };
 
-/// Those that tune first, in the order of the alternatives of TunerSettings.
+/// All types; those that tune come first, in the order of the alternatives of TunerSettings.
 const std::vector<CompetitionType>& competition_types();
 
 inline const CompetitionType& type_of(const TunerSettings& settings) {

@@ -180,7 +180,7 @@ struct ControlFile : RunSettings {
     std::vector<int> summary_spec{30};
     std::optional<int> log_tree_to_history_period;
 
-    /// For who knows that it is about games of Go.
+    /// The section of games that engines play, for who knows that the event has one.
     GtpSection& gtp() { return std::get<GtpSection>(game); }
     const GtpSection& gtp() const { return std::get<GtpSection>(game); }
     const ScriptSection* script() const { return std::get_if<ScriptSection>(&game); }

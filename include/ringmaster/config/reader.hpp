@@ -76,7 +76,7 @@ public:
         return is_read;
     }
 
-    /// One of some words, in any case of letters.
+    /// Reads one of some words, in any case of letters.
     template <typename Choice>
     bool choice(const std::string& key, Choice& target, const std::vector<std::pair<std::string, Choice>>& choices) {
         std::vector<std::string> words = each(choices, [&](const auto& one) { return one.first; });
@@ -156,7 +156,7 @@ public:
     TableReader inside(const toml::table& table, const std::string& key);
 
     void problem(const Place& place, const std::string& message);
-    /// At the key's value, or at the table when the key is absent.
+    /// Reports a problem at the key's value, or at the table when the key is absent.
     void problem(const std::string& key, const std::string& message);
 
     /// Makes the keys known, and a problem of each that is there: its name and what is said of it.

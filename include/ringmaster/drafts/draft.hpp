@@ -19,7 +19,7 @@ std::string toml_escaped(std::string_view text);
 /// The text as a string of TOML, in double quotes.
 std::string toml_text(std::string_view text);
 
-/// As a key, in quotes if it must be.
+/// The name as a key of TOML, in quotes if it must be.
 std::string toml_key(const std::string& name);
 
 /// What somebody typed as a value of TOML: a number when it is one, else a text.
@@ -35,7 +35,7 @@ public:
     /// "key = value", where the value is one of TOML. Complaints call it "it": the origin says what it is.
     void set(const std::string& key, const std::string& value, const std::string& origin = "");
 
-    /// The same of a value that is known; an empty text is none.
+    /// Sets a key whose value is known; an empty text is none.
     void set_known(const std::string& key, const std::string& text) {
         if (!text.empty()) {
             set(key, toml_text(text));
@@ -54,7 +54,7 @@ public:
         std::string origin;
         std::string message;  ///< with reason and remedy, without the names of section and key
     };
-    /// At most one for each origin, in the order of the lines.
+    /// What is wrong: at most one complaint for each origin, in the order of the lines.
     std::vector<Complaint> complaints(ReadFor purpose = ReadFor::games) const;
 
 private:
@@ -123,14 +123,14 @@ std::string in_words(const ThinkingLimit& limit);
 /// The player's keys: all but the clock, which an event has, too.
 void set_limit(Draft& draft, const ThinkingLimit& limit);
 
-/// Of engines of chess of which nobody has said how long they think.
+/// The clock of engines of chess of which nobody has said how long they think.
 inline constexpr const char* usual_clock = "2s+0.02s";
 
 /// What the player of an engine of chess says beside its command and options: its limit, by default the usual clock,
 /// and that its process plays many games.
 void set_player_of_chess(Draft& draft, const ThinkingLimit& limit);
 
-/// What is wrong with each, in their order; empty: nothing.
+/// What is wrong with each parameter, in their order; empty: nothing.
 std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters);
 
 }  // namespace ringmaster

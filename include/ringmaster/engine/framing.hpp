@@ -32,7 +32,7 @@ public:
     /// so from then on, and what follows is dropped.
     virtual std::optional<Answer> take() = 0;
 
-    /// Why this is another protocol or none, empty while all is well.
+    /// Why what the engine says is another protocol or none; empty while all is well.
     virtual const std::string& problem() const = 0;
 
     /// A line, without its end, that the engine is to be told at once, in the midst of its answer; empty: nothing. Each

@@ -24,7 +24,7 @@ public:
     /// An answer may be at most this long, in bytes.
     static constexpr std::size_t max_answer = 1 << 20;
 
-    /// The engine's own words for commands and for what known_command asks about.
+    /// `aliases` are the engine's own words for commands, also for what known_command asks about.
     explicit GtpFraming(std::map<std::string, std::string> aliases = {}) : aliases_(std::move(aliases)) {}
 
     const char* protocol() const override { return "GTP"; }

@@ -49,7 +49,7 @@ extern const UciDialect usi_dialect;  ///< in src/engine/usi.cpp
 /// must not be disturbed.
 class UciFraming : public Framing {
 public:
-    /// Of a line, and of all options together, in bytes.
+    /// The greatest length of a line, and of all options together, in bytes.
     static constexpr std::size_t max_length = 1 << 20;
 
     /// `nodes` of a search; 0: no limit.

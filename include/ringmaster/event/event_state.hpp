@@ -24,7 +24,7 @@ struct LoadedControlFile {
     std::vector<KnownResult> known = {};           ///< those of its [[known]] tables and of the events that these name
     EngineRanges ranges = {};                      ///< what the engine told of parameters without a scale
 
-    /// Of an event that has no games yet.
+    /// The identity of an event that has no games yet.
     EventIdentity identity(std::uint64_t seed = 0, int epoch = 1) const {
         return {seed, epoch, template_texts, openings, match_openings, {}};
     }
@@ -44,7 +44,7 @@ struct EventState {
     /// Has the competition verify (Competition::verify). The round is among the facts, so that one that was cut short
     /// goes on when the same is asked for again.
     void verify(std::uint64_t games, const std::string& against = {});
-    /// The same for Competition::ablate.
+    /// Asks for games of an ablation; see Competition::ablate.
     void ablate(std::uint64_t games);
 };
 

@@ -21,7 +21,7 @@ inline constexpr const char* player_prefix = "player '";
 inline constexpr const char* parameters_setting = "parameters";
 std::string template_setting(const TemplateFile& file);
 
-/// Empty where it has no setting of that name.
+/// The value of a setting; empty where there is none of that name.
 std::string value_of(const Fingerprint& settings, const std::string& name);
 
 /// The codes of the parameters.

@@ -22,7 +22,7 @@ std::vector<KnownResult> known_games_of(const Store& other, const std::string& n
 std::vector<KnownResult> known_results(const std::vector<KnownResult>& loaded, const StoredFacts& stored,
                                        bool has_games);
 
-/// What the state is to keep of them.
+/// What the state is to keep of these results.
 StoredFacts facts_of_known(const std::vector<KnownResult>& results);
 
 }  // namespace ringmaster

@@ -32,7 +32,7 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
 /// Sets TunedParameter::before: as the state has it or, of a parameter that the epoch had not, the default.
 void set_earlier_values(const StoredFacts& facts, int epoch, ControlFile& control);
 
-/// What the state is to keep of them.
+/// What the state is to keep of the values of before.
 StoredFacts facts_of_earlier_values(const ControlFile& control);
 
 }  // namespace ringmaster

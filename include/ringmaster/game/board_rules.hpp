@@ -32,7 +32,7 @@ public:
     virtual std::string position() = 0;
     /// Plays what an engine has written, if it is a legal move. What may follow after the end of a game is undefined.
     virtual bool play(const std::string& move) = 0;
-    /// How the game has ended; empty: it goes on.
+    /// How the game has ended; nothing: it goes on.
     virtual std::optional<EndByRules> end() = 0;
     /// Why nothing of this can be known any more, where a program knows the rules; empty: all is well.
     virtual std::string failure() const { return ""; }

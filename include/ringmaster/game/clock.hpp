@@ -40,7 +40,7 @@ std::string to_text(const TimeControl& control);
 /// For people: "10s for all moves, and 0.1s more after each".
 std::string in_words(const TimeControl& control);
 
-/// What each move adds.
+/// The seconds that each move adds.
 double increment_of(const TimeControl& control);
 
 /// The clocks of a game.

@@ -86,7 +86,7 @@ struct Job {
     std::variant<GtpGame, ScriptGame> game;
     Purpose purpose;  ///< stays here: a worker does not know why it plays
 
-    /// For who knows that it is a game of Go.
+    /// The game between two engines, for who knows that it is one.
     GtpGame& gtp() { return std::get<GtpGame>(game); }
     const GtpGame& gtp() const { return std::get<GtpGame>(game); }
     PlayerSetup& player(Colour side_colour) { return gtp().players[index_of(side_colour)]; }
@@ -96,7 +96,7 @@ struct Job {
         const std::optional<TimeControl>& own = player(side_colour).clock;
         return own ? own : gtp().settings.clock.control;
     }
-    /// Whether it may lose on time.
+    /// Whether the side of this colour may lose on time.
     bool has_time_limit(Colour side_colour) const { return clock(side_colour) || player(side_colour).movetime > 0; }
     const ScriptGame* script() const { return std::get_if<ScriptGame>(&game); }
 

@@ -114,7 +114,7 @@ struct GameEnd {
     VoidCause void_cause = VoidCause::failure;  ///< of a void game
     std::vector<std::string> warnings;          ///< what went wrong without changing the result
 
-    /// Nobody has won, and nothing counts.
+    /// Makes the game one that nobody has won and that does not count.
     void make_void(std::string why);
     friend bool operator==(const GameEnd&, const GameEnd&) = default;
 };

@@ -28,7 +28,7 @@ struct ExpectedGame {
     const GameSettings* settings = nullptr;  ///< of games between engines; null: not known
 };
 
-/// The same for a game of the store, which may be older than these checks.
+/// Throws Error naming the first field that no game of the store can have, which may be older than these checks.
 void require_plausible(const GameRecord& record, const ExpectedGame& expected);
 
 /// No event has so many games: a stored row with a number from here on is none of them.

@@ -36,13 +36,13 @@ class Player {
 public:
     virtual ~Player() = default;
 
-    /// Prepares it for its first game: to be called once, before all else.
+    /// Prepares the player for its first game: to be called once, before all else.
     virtual Reply start() { return {}; }
     /// What its setup says for the game to come, where that may change from game to game. Refused, it is a failure.
     virtual Reply configure(const PlayerSetup&) { return {}; }
     /// "GNU Go 3.8"; known after `start`.
     virtual std::string engine() const { return ""; }
-    /// What it says of itself, in several lines; mostly "".
+    /// What the engine says of itself, in several lines; mostly "".
     virtual std::string description() const { return ""; }
     /// Why every further reply fails; empty while all is well.
     virtual std::string failure() const { return ""; }
@@ -82,7 +82,7 @@ public:
     virtual std::optional<long long> nodes() const { return std::nullopt; }
     /// Tells it a move of the opponent.
     virtual Reply play(Colour colour, const Move& move) = 0;
-    /// The same in the engines' own words, where we do not know the rules.
+    /// Tells it a move in the engines' own words, where we do not know the rules.
     virtual Reply play_text(Colour, const std::string&) { return Reply::refusal("plays Go only"); }
     /// GTP's three handicap commands. The texts of the first two are the points.
     virtual Reply fixed_handicap(int) { return Reply::refusal("does not know fixed handicaps"); }

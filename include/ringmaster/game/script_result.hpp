@@ -10,7 +10,7 @@
 
 namespace ringmaster {
 
-/// A larger margin is none.
+/// A larger margin is not believed.
 inline constexpr double most_margin = 1e15;
 
 /// What a script told of its games, or why that is no result.

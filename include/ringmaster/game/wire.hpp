@@ -34,7 +34,7 @@ struct Hello {
 };
 BOOST_DESCRIBE_STRUCT(Hello, (), (protocol, version, host, cores, memory_megabytes, seconds_left, home))
 
-/// The answer: which slot it takes.
+/// The answer to a hello: which slot the worker takes.
 struct Welcome {
     int slot = 0;         ///< of the run
     int slot_there = 0;   ///< among the slots of its machine
@@ -60,7 +60,7 @@ Welcome welcome_from_line(std::string_view line);
 
 /// Engine parameters as a JSON object in the order given, for the store: {"level":3,"style":"wild"}.
 std::string parameters_to_json(const Parameters& parameters);
-/// Throws Error.
+/// Throws Error when the text is no JSON of parameters.
 Parameters parameters_from_json(std::string_view json);
 
 /// What a script is told of its game when it asks for JSON: one line, with the parameters of both sides, and with its

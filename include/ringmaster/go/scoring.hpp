@@ -29,7 +29,7 @@ struct Score {
 /// The score for Black's lead after komi.
 Score score_of(double black_lead);
 
-/// What no board gives is no margin.
+/// No board gives a larger margin than this.
 inline constexpr double largest_margin = 1e6;
 
 /// Reads an answer to final_score: "B+3.5", "w+12", "B+" or "B+R" (winner without margin), "0" (jigo), in any case.

@@ -29,7 +29,7 @@ struct MachineTimes {
     std::vector<double> stolen;   ///< from each core, by the machine's host
 };
 
-/// By now. `stopped` is left to who waits.
+/// The times by now. `stopped` is left to who waits.
 MachineTimes machine_times(pid_t process);
 
 /// Why a process that took so many seconds too long between the two is not to blame, in words: the machine was away, or

@@ -28,7 +28,7 @@ std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, cons
 class SignalQueue {
 public:
     explicit SignalQueue(std::initializer_list<int> signals, std::initializer_list<int> own_signals = {});
-    /// What has come and was not taken is forgotten.
+    /// Signals that have come and were not taken are forgotten.
     ~SignalQueue();
     SignalQueue(const SignalQueue&) = delete;
     SignalQueue& operator=(const SignalQueue&) = delete;

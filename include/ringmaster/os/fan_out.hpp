@@ -31,7 +31,7 @@ public:
     SideTask() = default;
     SideTask(const SideTask&) = delete;
     SideTask& operator=(const SideTask&) = delete;
-    /// Ends it if it is still at work.
+    /// Ends the task if it is still at work.
     ~SideTask();
 
     /// Whatever `work` throws ends the fork without a word. Not while is_running(). Nothing happens when there can be

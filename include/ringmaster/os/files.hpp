@@ -90,7 +90,7 @@ class FileLock {
 public:
     /// Empty when somebody else holds it. Throws Error when the file cannot be opened.
     static std::optional<FileLock> try_lock(const std::filesystem::path& path);
-    /// Whether somebody holds it; a file that is not there is not locked.
+    /// Whether somebody holds the lock; a file that is not there is not locked.
     static bool is_locked(const std::filesystem::path& path);
 
     /// Writes a word for others to read in the file; it replaces the last one.

@@ -27,7 +27,7 @@ struct ProcessName {
 
 ProcessName own_process_name();
 
-/// One line without blanks, and back; nothing for any other text.
+/// A name as one line without blanks, and back; nothing for any other text.
 std::string to_text(const ProcessName& name);
 std::optional<ProcessName> parse_process_name(const std::string& text);
 

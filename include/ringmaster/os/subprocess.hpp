@@ -83,7 +83,7 @@ public:
     /// The last 16 KiB it wrote to standard error, and how many bytes it wrote in all.
     const std::string& stderr_tail() const { return stderr_tail_; }
     std::size_t stderr_bytes() const { return stderr_bytes_; }
-    /// The tail, which begins anew.
+    /// The tail of standard error, which begins anew.
     std::string take_stderr_tail();
 
     /// User and system time that the process itself has used so far; 0 when it cannot be told.

@@ -19,7 +19,7 @@ public:
     /// Lets them run until they are stopped; false, and no ticks, where none are allowed.
     static bool start();
 
-    /// For a wait that can be long: whoever waits with poll(2) needs no waking.
+    /// Stops the ticks for a wait that can be long: whoever waits with poll(2) needs no waking.
     static void stop();
 };
 

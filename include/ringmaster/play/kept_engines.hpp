@@ -44,7 +44,7 @@ public:
     KeptEngines& operator=(const KeptEngines&) = delete;
     ~KeptEngines() { end_all(); }
 
-    /// Ends all of them in order.
+    /// Ends all engines in order.
     void end_all();
 
     /// An engine of this seat and player with this command line, folder, environment and start-up commands; null: there

@@ -11,7 +11,7 @@ namespace ringmaster {
 /// What tells a file from others of its name, inode, size and time, by path.
 using FileStamps = std::map<std::string, std::string>;
 
-/// None where there is no regular file.
+/// What tells this file; nothing where there is no regular file.
 std::optional<std::string> file_stamp(const std::string& path);
 
 /// Of the player's program and of the files that its command names, but for those in its scratch folder: a word that is

@@ -20,7 +20,7 @@ public:
     ScratchFolder& operator=(const ScratchFolder&) = delete;
     ~ScratchFolder() { remove(); }
 
-    /// Removes it now. Says why it could not; empty when it is gone.
+    /// Removes the folder now. Says why it could not; empty when it is gone.
     std::string remove();
 
 private:

@@ -30,10 +30,10 @@ std::string adoption_text(const AdoptionFacts& adoption, const EventFacts& facts
 /// "Adopted 2026-11-24 22:50:11: x 0.20 -> 0.73 (CHANGE)".
 std::string adoption_line(const AdoptionFacts& adoption, const EventFacts& facts);
 
-/// The last three, a line each; no lines where nothing was adopted.
+/// The last three adoptions, a line each; no lines where nothing was adopted.
 Paragraph adoptions_in_short(const std::vector<AdoptionFacts>& adoptions, const EventFacts& facts);
 
-/// All of them, with the answers of then.
+/// All adoptions, with the answers of then.
 Report adoptions_in_full(const std::vector<AdoptionFacts>& adoptions, const EventFacts& facts);
 
 }  // namespace ringmaster

@@ -25,7 +25,7 @@ std::optional<std::uint64_t> games_wanted(const ProgressFacts& progress);
 /// A row for each event: its answer, settings, Elo, games and last game.
 Table overview_table(const std::vector<EventOverview>& events);
 
-/// The same as CSV: what is not known is an empty field.
+/// The table as CSV: what is not known is an empty field.
 std::string overview_csv(const std::vector<EventOverview>& events);
 
 }  // namespace ringmaster

@@ -29,7 +29,7 @@ namespace ringmaster {
 enum class Decision { change, keep, not_yet, no_data, best, open };
 BOOST_DESCRIBE_ENUM(Decision, change, keep, not_yet, no_data, best, open)
 
-/// Why.
+/// Why the decision is as it is.
 enum class Reason {
     match_won,        ///< fresh games show the recommended settings to be better
     match_lost,       ///< ... to be worse
@@ -464,7 +464,7 @@ struct KnownFacts {
 };
 BOOST_DESCRIBE_STRUCT(KnownFacts, (), (from, tally, outside))
 
-/// How much is wanted of them.
+/// How much of the facts is wanted.
 enum class FactsDetail {
     brief,    ///< what costs next to nothing: for the live view, asked for after every game
     full,     ///< all but the history
@@ -543,7 +543,7 @@ inline Parameters recommended_in(const EventFacts& facts) {
     return values;
 }
 
-/// Those of them that count.
+/// The recommended settings of the parameters that count.
 inline Parameters active_in(const EventFacts& facts) {
     Parameters values;
     for (const ParameterFacts& parameter : facts.parameters) {

@@ -30,7 +30,7 @@ std::string elo_text(double elo);
 /// "0.95", "above 0.99", "below 0.01".
 std::string probability_text(double probability);
 
-/// Both colours together.
+/// The tally of both colours together.
 Tally sum_of(const std::array<Tally, 2>& by_colour);
 
 /// Points and games of each player against each, in the order of the players.

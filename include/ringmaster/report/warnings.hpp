@@ -37,12 +37,12 @@ struct OfGames {
     WarningFigures figures() const { return {.count = count, .total = total}; }
 };
 
-/// They are left out of tallies, intervals and models.
+/// Games that repeat others are left out of tallies, intervals and models.
 struct RepeatedGames : OfGames {
     static constexpr auto kind = "repeated_games";
 };
 
-/// The same where engines get a seed; there all games count.
+/// Games repeat others although engines get a seed; there all games count.
 struct RepeatedDespiteSeeds : OfGames {
     static constexpr auto kind = "repeated_despite_seeds";
     std::string where = {};  ///< "the match"; empty: in all games
@@ -67,12 +67,12 @@ struct OpponentTooStrong : OneSided {
     static constexpr auto kind = "opponent_too_strong";
 };
 
-/// So many of all candidates.
+/// So many of all candidates never played.
 struct NeverPlayed : OfGames {
     static constexpr auto kind = "never_played";
 };
 
-/// It has one value only.
+/// A parameter that has one value only.
 struct DeadParameter {
     std::string code;
 
@@ -140,12 +140,12 @@ struct FailsSince : OfGames {
     WarningFigures figures() const { return {.count = count, .total = total, .name = std::to_string(first_game)}; }
 };
 
-/// About the winner.
+/// Games of which the players disagreed about the winner.
 struct Disagreements : OfGames {
     static constexpr auto kind = "disagreements";
 };
 
-/// But for those that reached the move limit.
+/// Games without a known result, but for those that reached the move limit.
 struct UnknownResults : OfGames {
     static constexpr auto kind = "unknown_results";
 };
@@ -247,12 +247,12 @@ struct FormerSettings {
     WarningFigures figures() const { return {.changes = changes}; }
 };
 
-/// They belong to matchups that the control file no longer has.
+/// Games of matchups that the control file no longer has.
 struct GoneMatchups : OfGames {
     static constexpr auto kind = "gone_matchups";
 };
 
-/// As they are stored no game can be; they do not count.
+/// Stored games that say what no game can be; they do not count.
 struct SenselessGames : OfGames {
     std::uint64_t first = 0;  ///< the number of the first one
     std::string why;          ///< it is one
@@ -261,7 +261,7 @@ struct SenselessGames : OfGames {
     WarningFigures figures() const { return {.count = count, .total = total, .name = std::to_string(first)}; }
 };
 
-/// They do not count.
+/// Games of other epochs, which do not count.
 struct OtherEpochs : OfGames {
     static constexpr auto kind = "other_epochs";
 };

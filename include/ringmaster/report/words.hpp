@@ -81,7 +81,7 @@ std::string verdict_text(ChangeVerdict verdict);
 /// What an ablation comes to, in sentences.
 std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& ablation);
 
-/// Of so many parameters everything is shown; of more, what matters.
+/// Up to so many parameters are shown in full; of more, what matters.
 constexpr std::size_t few_parameters = 10;
 
 /// Whether a parameter is one of few, or matters; and whether it has a curve, too.

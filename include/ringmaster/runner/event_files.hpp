@@ -11,7 +11,7 @@
 
 namespace ringmaster {
 
-/// Of a file that holds one game: of chess and games like it PGN, of Go SGF.
+/// The extension of a file that holds one game: of chess and games like it PGN, of Go SGF.
 inline const char* record_extension(Rules rules) {
     return is_like_chess(rules) ? ".pgn" : ".sgf";
 }

@@ -18,7 +18,7 @@ class LivePage {
 public:
     LivePage(std::filesystem::path file, const RunSettings& settings, std::vector<AdoptionFacts> adoptions = {});
 
-    /// To be called often.
+    /// Writes the page again when it is time. To be called often.
     void refresh(const Competition& competition);
 
 private:
@@ -31,7 +31,7 @@ private:
     SideTask task_;
 };
 
-/// `refresh_seconds`: the browser reads it again so often; 0: never.
+/// The page as HTML. The browser reads it again every `refresh_seconds`; 0: never.
 std::string page_text(const EventFacts& facts, int refresh_seconds, const std::vector<AdoptionFacts>& adoptions);
 
 /// Writes the page into the file, whole or not at all. Throws Error.

@@ -102,7 +102,7 @@ public:
     std::uint64_t void_games(std::size_t machine) const { return machines_[machine].failures.void_games(); }
 
     bool is_sole() const { return machines_.size() == 1; }
-    /// It has rested, and finished no game since.
+    /// Whether the machine has rested, and finished no game since.
     bool is_in_trouble(std::size_t machine) const { return machines_[machine].rests > 0; }
     /// A machine at its end takes no more games: it rests for ever, and is no hope for others.
     void end(std::size_t machine) { machines_[machine].is_at_end = true; }

@@ -22,7 +22,7 @@ struct PgnPlace {
 /// no file. Throws Error when it cannot be read.
 std::map<std::uint64_t, PgnPlace> places_in_pgn(const std::filesystem::path& file);
 
-/// The text of one.
+/// The text of the record that stands there.
 std::string record_in_pgn(const std::filesystem::path& file, const PgnPlace& place);
 
 /// Adds a record, whole or not at all. Throws Error.

@@ -51,7 +51,7 @@ public:
     [[nodiscard]] bool try_append(const std::vector<GameRecord>& records);
     [[nodiscard]] bool try_append(const VoidGame& game);
 
-    /// The same of workers that were lost: they add up, by machine.
+    /// Appends workers that were lost: they add up, by machine.
     [[nodiscard]] bool try_append(const LostWorkers& lost);
     std::vector<LostWorkers> lost_workers() const;
 

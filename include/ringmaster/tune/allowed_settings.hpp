@@ -27,27 +27,27 @@ public:
 
     bool are_all() const { return contents_ == nullptr; }
 
-    /// Whether they are allowed, as they would be played.
+    /// Whether the settings are allowed, as they would be played.
     bool has(const Parameters& values) const;
     bool has_point(const std::vector<double>& point) const;
-    /// The constraint that they break; nothing: none.
+    /// The number of the constraint that the settings break; nothing: none.
     std::optional<std::size_t> broken_by(const Parameters& values) const;
 
-    /// As they are played.
+    /// The settings as they are played.
     Parameters in_force(Parameters values) const;
     std::vector<double> point_in_force(std::vector<double> point) const;
 
     /// Whether each parameter counts at these settings.
     std::vector<bool> active(const Parameters& values) const;
     std::vector<bool> active_at(const std::vector<double>& point) const;
-    /// Those that count.
+    /// The settings of those parameters that count.
     Parameters shown(Parameters values) const;
 
     /// A point that is allowed: the default, if there is one. None: none was found, so there are hardly any.
     const std::optional<std::vector<double>>& any() const;
     /// Whether other points than that one can be found: an equation of real numbers leaves no room.
     bool has_room() const;
-    /// One by lot, as good as uniformly.
+    /// An allowed point by lot, as good as uniformly.
     std::vector<double> draw(Random& random) const;
 
     /// How good a point is.

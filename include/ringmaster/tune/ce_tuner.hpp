@@ -56,7 +56,7 @@ public:
     std::uint64_t turn(const Choice& choice, std::uint64_t number) const override;
     bool has_results() const override { return results_.size() > 0; }
     std::vector<double> recommended_point() override;
-    /// Nobody: the samples of a generation are too near to each other.
+    /// There is no second best: the samples of a generation are too near to each other.
     std::optional<Parameters> second() override { return std::nullopt; }
     /// Gomill's code of a sample.
     std::string label(const Choice& choice) const override;

@@ -15,10 +15,10 @@ namespace ringmaster {
 /// for a display it is looked up only when the games have grown by a tenth.
 class RecentPoint {
 public:
-    /// That of a tuner who has so many games by now.
+    /// The recommended point of a tuner that has so many games by now.
     const std::vector<double>& of(Tuner& tuner, std::uint64_t games);
 
-    /// When it was looked up.
+    /// After how many games it was looked up.
     std::uint64_t games() const { return games_; }
 
 private:

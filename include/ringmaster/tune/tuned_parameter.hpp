@@ -27,7 +27,7 @@ struct TunedParameter {
     /// What a candidate plays at a position in [0,1] of the range.
     Value at(double x) const { return fixed ? *fixed : scale.at(x); }
 
-    /// There is nothing to tune.
+    /// Whether all candidates have the same value: there is nothing to tune.
     bool has_one_value() const;
 
     /// What is told and played of a value that is recommended. A real number is what the format prints of it; without
@@ -45,7 +45,7 @@ double number_of(const TunedParameter& parameter, const Value& value);
 /// The present setting of all of them; nothing unless every one is known.
 std::optional<Parameters> default_settings(const std::vector<TunedParameter>& parameters);
 
-/// Each of them settled.
+/// The values with each of them settled.
 Parameters settled(const std::vector<TunedParameter>& parameters, Parameters values);
 
 /// Whether they are the same settings but for the rounding of doubles.

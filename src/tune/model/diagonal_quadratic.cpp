@@ -70,7 +70,7 @@ void DiagonalQuadratic::add(const Duel& duel, double score) {
     games_->scores.push_back(score);
 }
 
-/// Features of a coordinate less those of the start.
+/// Writes the features of a coordinate less those of the start.
 void DiagonalQuadratic::write(std::size_t dimension, double coordinate, double* features) const {
     const ModelDimension& kind = dimensions_[dimension];
     if (kind.is_category()) {
@@ -84,7 +84,7 @@ void DiagonalQuadratic::write(std::size_t dimension, double coordinate, double* 
     }
 }
 
-/// Of no point those of the opponent.
+/// The features of a point; those of the opponent where there is no point.
 std::vector<double> DiagonalQuadratic::features_of(const std::vector<double>& point) const {
     std::vector<double> features(count(), 0.0);
     if (point.empty()) {

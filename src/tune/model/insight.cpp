@@ -55,10 +55,10 @@ public:
     }
 
     double coordinate(std::size_t k) const { return coordinates_[k]; }
-    /// Of all draws, the coordinates by their number.
+    /// All draws, a column for each coordinate.
     Eigen::MatrixXd all() const { return as_matrix(draws_).rightCols(static_cast<Eigen::Index>(coordinates_.size())); }
 
-    /// Win rates; of duels Elo over the reference.
+    /// The points of the curve: win rates; of duels Elo over the reference.
     std::vector<CurvePoint> curve() const {
         const Draws draws = as_matrix(draws_);
         const double flat = model_.is_of_duels() ? 0 : std::clamp(model_.flat_win_rate(), 0.0, 1.0);
@@ -135,7 +135,7 @@ public:
         }
     }
 
-    /// Puts in the four corners of a pair of dimensions; their first number.
+    /// Puts in the four corners of a pair of dimensions, and gives the number of the first.
     Eigen::Index add_pair(std::size_t i, std::size_t j) {
         const auto first = static_cast<Eigen::Index>(points_.size());
         for (const double a : {step, -step}) {
@@ -218,7 +218,7 @@ std::vector<double> filling_point(std::size_t dimensions, int k) {
     return point;
 }
 
-/// Where one is not allowed, another is by lot.
+/// Adds points that fill the cube; where one is not allowed, another by lot.
 void add_filling_points(const ModelGames& games, Points& to) {
     Random random(0, "filling", 0);
     for (int k = 1; k <= filling_points; ++k) {
@@ -262,7 +262,7 @@ ExpectedRegret regret_of(const Draws& draws) {
     return {mean, std::sqrt((gap - mean).square().mean()), quantile({gap.begin(), gap.end()}, 0.95)};
 }
 
-/// The recommended point first, then the filling points, then the rest.
+/// The points that may be the best: the recommended one first, then the filling points, then the rest.
 Points candidates_of(const ModelGames& games, const std::vector<double>& recommended) {
     Points candidates{recommended};
     add_filling_points(games, candidates);

@@ -51,7 +51,7 @@ constexpr Eigen::Index fewest_duels = 50;
 constexpr std::size_t cliff_stretches = 40;  // of as many sides each; between them cliffs are looked for
 constexpr double cliff_evidence = 10;        // chi-squared of the best place
 
-/// As a localiser with this cliff sees them.
+/// The duels as a localiser with this cliff sees them.
 WeightedGames weighted_duels(const ModelGames& sides, std::span<const double> given, double ridge,
                              const Localiser& localiser) {
     const QuadraticFeatures& features = sides.quadratic_features();
@@ -79,7 +79,7 @@ LocalQuadratic quadratic_of(const Eigen::VectorXd& b, const WeightedGames& games
     return {{b.begin(), b.end()}, mean, deviation};
 }
 
-/// Between neighbouring stretches of the sides in these duels.
+/// The coordinates at which a cliff may be: between neighbouring stretches of the sides in these duels.
 std::vector<Cliff> possible_cliffs(const ModelGames& sides, const std::vector<std::size_t>& duels) {
     std::vector<Cliff> cliffs;
     for (std::size_t i = 0; i < sides.dimension_count(); ++i) {

@@ -75,7 +75,7 @@ void ModelTuner::tell(const Choice& choice, const Parameters& played, const Game
     }
 }
 
-/// Neither of the two models asked for it, so they are said to have in turn.
+/// The choice of settings that neither of the two models asked for: they are said to have in turn.
 std::optional<Choice> ModelTuner::choice_of(const Parameters& played, const Parameters&) const {
     const Source source = tally_.games % 2 == 0 ? Source::tree : Source::localiser;
     auto point = space_.point_of(played, std::vector<double>(space_.dimensions().size(), 0.5));

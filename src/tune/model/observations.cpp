@@ -30,7 +30,7 @@ public:
 
     Eigen::Index unknowns() const { return cells_ + differences_.cols(); }
 
-    /// All scores, each about the expectation that these unknowns give it.
+    /// Linearises all scores, each about the expectation that these unknowns give it.
     void linearise(const Eigen::VectorXd& at, Observations& observed) const {
         Eigen::MatrixXd information = unknown * Eigen::MatrixXd::Identity(unknowns(), unknowns());
         Eigen::VectorXd told = Eigen::VectorXd::Zero(unknowns());

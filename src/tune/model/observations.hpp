@@ -15,7 +15,7 @@ struct Observations {
     Eigen::VectorXd noise;  ///< the values' variances
 };
 
-/// Of games against one opponent, gathered in at most `most` cells.
+/// Observations of games against one opponent, gathered in at most `most` cells.
 Observations observe_games(const ModelGames& games, const SurfaceSpace& space, std::size_t most);
 
 /// Of duels, whose sides are `sides` from `first` on, two by two. Strengths are in units of 4 logits: at even chances a

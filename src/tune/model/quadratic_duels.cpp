@@ -82,7 +82,7 @@ std::vector<double> optimum_of(const DiagonalQuadratic& model) {
     return point;
 }
 
-/// The best that is allowed, held back as much.
+/// The best allowed point, held back as much.
 std::vector<double> allowed_optimum_of(const DiagonalQuadratic& model, const AllowedSettings& allowed) {
     const std::vector<double> ideal = optimum_of(model);
     if (allowed.has_point(ideal)) {
@@ -153,7 +153,7 @@ void QuadraticDuels::learn() {
     answers_.push_back({model_.games(), without_idle_changes(model_, allowed_, best)});
 }
 
-/// Each dimension may cost the same, but those that reach as far as they may.
+/// Chooses how far each dimension reaches: each may cost the same, but those that reach as far as they may.
 void QuadraticDuels::choose_reach() {
     double left = shrunk(first_cost, cost_power, model_);
     std::vector<std::pair<double, std::size_t>> flattest;

@@ -29,7 +29,7 @@ private:
 /// The prior variances of win rates at points.
 Eigen::VectorXd prior_variance(const SurfaceSpace& space, const SurfaceShape& shape, const SurfacePoints& points);
 
-/// Their prior means.
+/// The prior means of win rates at points.
 Eigen::VectorXd prior_mean(const SurfaceSpace& space, const SurfaceShape& shape, const SurfacePoints& points);
 
 /// log of the prior density of a shape, up to a constant.
@@ -43,7 +43,7 @@ public:
     ShapeEvidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const Observations& observed,
                   SurfacePoints points);
 
-    /// Of the values' covariance.
+    /// The factor of the values' covariance.
     Eigen::LLT<Eigen::MatrixXd> factor(const SurfaceShape& shape) const;
     /// The values without their prior mean.
     Eigen::VectorXd surprise(const SurfaceShape& shape) const;
@@ -57,7 +57,7 @@ private:
     PriorCovariance covariance_;
 };
 
-/// Of a surface on which nothing matters.
+/// The shape of a surface on which nothing matters.
 SurfaceShape flat_shape(std::size_t dimensions);
 
 /// The posterior probabilities that nothing matters and that one parameter does not.

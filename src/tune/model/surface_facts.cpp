@@ -59,7 +59,7 @@ std::optional<std::vector<double>> default_point(const ModelSpace& space, const 
     return settings ? space.point_of(*settings, recommended) : std::nullopt;
 }
 
-/// Half of those of a curve, whatever the constraints allow of them.
+/// The coordinates of a map: half of those of a curve, whatever the constraints allow of them.
 std::vector<double> map_coordinates(const ModelSpace& space, std::size_t dimension,
                                     const std::vector<double>& through) {
     const std::vector<double> all = curve_coordinates(space.dimensions()[dimension], dimension, {}, through);
@@ -97,7 +97,7 @@ void add_map(PairFacts& pair, const ModelSpace& space, const SurfaceModel& model
     }
 }
 
-/// Of the pairs that go together most.
+/// Adds maps of the pairs that go together most.
 void add_maps(EventFacts& facts, const ModelSpace& space, const SurfaceModel& model,
               const std::vector<double>& recommended, const std::vector<double>& reference) {
     constexpr std::size_t most = 3;

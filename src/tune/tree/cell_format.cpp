@@ -11,7 +11,7 @@
 namespace ringmaster {
 namespace {
 
-/// As reports have it.
+/// The value as reports have it.
 std::string printed(const std::string& format, const Value& value) {
     const auto* real = std::get_if<double>(&value);
     return real == nullptr ? to_text(value) : format_conversion(format, value).value_or(fmt::format("{:.4g}", *real));

@@ -109,7 +109,7 @@ std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter,
     return distinct;
 }
 
-/// The first whose centre has the value, else the one whose stretch does.
+/// The first coordinate whose centre has the value, else the one whose stretch does.
 std::optional<std::uint32_t> coordinate_of(const TunedParameter& parameter, const Edge& edge, const Value& value) {
     const auto split = static_cast<std::uint32_t>(parameter.split);
     constexpr std::uint32_t most_compared = 10'000;

@@ -69,7 +69,7 @@ std::optional<double> probability_best(const CellPath& cell, const Ranking& rank
     return is_compared && ranking.candidates.size() > 1 ? std::optional(sum) : std::nullopt;
 }
 
-/// What the recommended one has.
+/// What the recommended candidate has by this rule.
 std::string words_for(BestRule rule) {
     return rule == BestRule::most_wins     ? "the most wins"
            : rule == BestRule::lower_bound ? "the highest lower bound"
@@ -155,7 +155,7 @@ std::string TreeTuner::decided() {
     return is_decided ? "decided: all other candidates are retired" : "";
 }
 
-/// The one with the greatest merit but for the recommended one.
+/// The candidate with the greatest merit but for the recommended one.
 std::optional<Parameters> TreeTuner::second() {
     const Ranking all = ranking();
     if (!all.best_number) {

@@ -58,7 +58,7 @@ public:
     Coefficient strength(const std::vector<double>& point) const;
     /// By how much a point is stronger than the opponent.
     Coefficient strength_over_opponent(const std::vector<double>& point) const;
-    /// The part of it that comes from one dimension.
+    /// The part of the strength that comes from one dimension.
     Coefficient strength_by(std::size_t dimension, double coordinate) const;
 
     /// Coefficients by lot from the posterior; `strength_in` tells what a dimension adds to the start by them.

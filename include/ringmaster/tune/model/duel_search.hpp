@@ -39,7 +39,7 @@ public:
 
     /// The answer: a point that can be played. Before the first game the start, or the centre.
     virtual std::vector<double> recommended() = 0;
-    /// What it was after so many games.
+    /// What was recommended after so many games.
     virtual std::vector<double> recommended_after(std::size_t games) const = 0;
 
     virtual std::vector<PointGames> games_by_point() const = 0;

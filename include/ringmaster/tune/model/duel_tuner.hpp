@@ -29,7 +29,7 @@ public:
     /// Throws Error when a setting is out of range.
     DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
               const AllowedSettings& allowed = {}, bool has_opponent = false);
-    /// The same with another search. Where it begins the present values say.
+    /// A tuner with another search, which begins at the present values.
     DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settings, const DuelSearchMaker& make);
 
     std::optional<Choice> choose(Random& random) override;

@@ -68,7 +68,7 @@ struct GameCells {
     double variance = 0.25;
     std::vector<Eigen::Index> cell_of;  ///< each game's
 };
-/// Of the games from `first` on.
+/// Gathers the games from `first` on.
 GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::size_t most, std::size_t first = 0);
 
 }  // namespace ringmaster

@@ -16,7 +16,7 @@ class QuadraticFeatures {
 public:
     explicit QuadraticFeatures(const std::vector<ModelDimension>& dimensions);
 
-    /// m.
+    /// How many features a point has: m.
     std::size_t count() const { return count_; }
 
     /// Writes f(x) to `features`, which has room for count() of them.
@@ -80,7 +80,7 @@ private:
     bool has_draws_ = false;
 };
 
-/// One by one, from this one on.
+/// The games one by one, from this one on.
 std::vector<PointGames> points_of(const ModelGames& games, std::size_t from);
 
 /// When models are made anew: each time the finished games have grown by a tenth.

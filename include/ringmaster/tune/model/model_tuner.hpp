@@ -32,7 +32,7 @@ public:
     std::vector<std::string> history_lines() override;
 
     const ModelGames& games() const { return search_.games(); }
-    /// Of the games it learns from.
+    /// The scores of the games that it learns from.
     const Tally& tally() const { return tally_; }
 
     /// What the first `count` games alone recommend (a point of the cube), and what the surface through them says of

@@ -28,14 +28,14 @@ public:
     /// The optimum by the model, held back where it does not know the curvature. Changes whose gain by the
     /// model is hardly above chance are not made.
     std::vector<double> recommended() override;
-    /// The same with all changes.
+    /// What would be recommended if all changes were made.
     std::vector<double> optimum();
-    /// As of the last fit by then.
+    /// What the last fit by then recommended.
     std::vector<double> recommended_after(std::size_t games) const override;
     std::vector<PointGames> games_by_point() const override;
     void add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) override;
 
-    /// Of what is recommended.
+    /// What the model says of the recommended point.
     Insight insight();
 
 private:

@@ -26,7 +26,7 @@ public:
     /// between that mean and the cliff. Before the first game the start, or the centre. Costs a fit of the localiser,
     /// or two, once until the next result.
     std::vector<double> recommended() override;
-    /// Each time a fit.
+    /// Makes a fit at every call.
     std::vector<double> recommended_after(std::size_t games) const override;
     std::vector<PointGames> games_by_point() const override { return points_of(sides_, first_side()); }
     void add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) override;

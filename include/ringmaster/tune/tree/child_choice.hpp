@@ -99,7 +99,7 @@ public:
     /// The child with the greatest merit, the first of equals.
     std::uint32_t best(const Children& children) const;
 
-    /// Those that play no more, ascending.
+    /// The children that play no more, ascending.
     std::vector<std::uint32_t> retired(const Children& children) const;
 
     /// Whether all but one have retired; false when none can.

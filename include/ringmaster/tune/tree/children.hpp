@@ -124,7 +124,7 @@ public:
     const ChildGroups& groups() const { return groups_; }
     std::uint32_t size() const { return cells_.size(); }
 
-    /// Null for an unvisited child.
+    /// The node of a child; null for an unvisited one.
     const TreeNode* find(std::uint32_t rank) const;
 
     const NodeStatistics& statistics(std::uint32_t rank) const;

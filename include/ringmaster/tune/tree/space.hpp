@@ -26,7 +26,7 @@ public:
     /// `rank` must be below size().
     std::uint32_t number(std::uint32_t rank) const;
 
-    /// Nothing for one that is not here.
+    /// The rank of the child of this number; nothing for one that is not here.
     std::optional<std::uint32_t> rank(std::uint32_t number) const;
 
     /// For each dimension how many different coordinates there are, and which of them the child of a rank has.
@@ -73,7 +73,7 @@ public:
     /// breadth/2.
     std::vector<double> centre(const CellPath& path) const;
 
-    /// Whether the centre may be played.
+    /// Whether the centre of the cell may be played.
     bool is_candidate(const CellPath& path) const;
 
     /// The cell, or the first candidate in it; nothing where none is found.
@@ -91,7 +91,7 @@ public:
     /// settings are allowed.
     DistinctChildren children(const CellPath& path) const;
 
-    /// The same, listed: child numbers in ascending order.
+    /// The numbers of these children in ascending order.
     std::vector<std::uint32_t> distinct_children(const CellPath& path) const;
 
     /// "level: 3; rave: 0.10", by the parameters' formats.
