@@ -67,32 +67,10 @@ public:
         }
     }
 
+    /// By GTP: the answer without its "= ".
+    std::string_view ask(std::string_view command) { return ask_until("\n\n", command).substr(2); }
     /// By UCI: the answer up to the end of its line.
-    std::string_view ask_line(std::string_view command) {
-        tell(command);
-        std::size_t size = 0;
-        do {
-            const ssize_t got = read(output_, answer_ + size, sizeof answer_ - size);
-            if (got <= 0) {
-                die("read");
-            }
-            size += static_cast<std::size_t>(got);
-        } while (answer_[size - 1] != '\n');
-        return {answer_, size - 1};
-    }
-
-    std::string_view ask(std::string_view command) {
-        tell(command);
-        std::size_t size = 0;
-        do {
-            const ssize_t got = read(output_, answer_ + size, sizeof answer_ - size);
-            if (got <= 0) {
-                die("read");
-            }
-            size += static_cast<std::size_t>(got);
-        } while (size < 2 || answer_[size - 1] != '\n' || answer_[size - 2] != '\n');
-        return {answer_ + 2, size - 4};
-    }
+    std::string_view ask_line(std::string_view command) { return ask_until("\n", command); }
 
     void ask_to_quit() {
         static_cast<void>(!write(input_, "quit\n", 5));
@@ -105,6 +83,20 @@ public:
     }
 
 private:
+    std::string_view ask_until(std::string_view end, std::string_view command) {
+        tell(command);
+        std::string_view answer(answer_, 0);
+        while (!answer.ends_with(end)) {
+            const ssize_t got = read(output_, answer_ + answer.size(), sizeof answer_ - answer.size());
+            if (got <= 0) {
+                die("read");
+            }
+            answer = {answer_, answer.size() + static_cast<std::size_t>(got)};
+        }
+        answer.remove_suffix(end.size());
+        return answer;
+    }
+
     pid_t pid_ = -1;
     int input_ = -1;
     int output_ = -1;

@@ -30,10 +30,22 @@ std::vector<GameRecord> games_in(const Store& store) {
     return games;
 }
 
+struct StateFile {
+    const TemporaryFolder folder = {};
+    const std::filesystem::path path = folder / "tune.db";
+    const std::string quoted = "'" + path.string() + "'";
+    const std::string remedy = " (restore a copy of the file; the rest of it is as it was)";
+};
+
 struct Failure {
     std::string text = "no error";
     Fault fault = Fault::usage;
 };
+
+void check(const Failure& failure, const std::string& text, Fault fault = Fault::state) {
+    CHECK(failure.text == text);
+    CHECK(failure.fault == fault);
+}
 
 template <class Work>
 Failure failure_of(Work work) {
@@ -49,23 +61,15 @@ Failure opening(const std::filesystem::path& path, Store::Mode mode) {
     return failure_of([&] { Store(path, mode); });
 }
 
+Failure reading(const std::filesystem::path& path) {
+    return failure_of([&] { contents_of(Store(path, Store::Mode::read)); });
+}
+
 void execute(const std::filesystem::path& path, const char* sql) {
     sqlite3* database = nullptr;
     REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);
     CHECK(sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK);
     sqlite3_close(database);
-}
-
-int number_in(const std::filesystem::path& path, const char* sql) {
-    sqlite3* database = nullptr;
-    REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);
-    sqlite3_stmt* statement = nullptr;
-    REQUIRE(sqlite3_prepare_v2(database, sql, -1, &statement, nullptr) == SQLITE_OK);
-    CHECK(sqlite3_step(statement) == SQLITE_ROW);
-    const int number = sqlite3_column_int(statement, 0);
-    sqlite3_finalize(statement);
-    sqlite3_close(database);
-    return number;
 }
 
 std::string select(const std::filesystem::path& path, const char* sql) {
@@ -149,9 +153,7 @@ std::string number_of_games_for_nobody(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("games come back whole and in the order of storing", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "games come back whole and in the order of storing", "[store]") {
     GameRecord nobody_won = record_of(2);
     nobody_won.winner.reset();
     nobody_won.ending = Ending::move_limit;
@@ -172,9 +174,8 @@ TEST_CASE("games come back whole and in the order of storing", "[store]") {
     CHECK(games_in(Store(path, Store::Mode::write)) == games);
 }
 
-TEST_CASE("several games are stored together or not at all", "[store]") {
-    const TemporaryFolder folder;
-    Store store(folder.path() / "tune.db", Store::Mode::write);
+TEST_CASE_METHOD(StateFile, "several games are stored together or not at all", "[store]") {
+    Store store(path, Store::Mode::write);
     const std::vector<GameRecord> games{record_of(2), record_of(0), record_of(1)};
     store.append(games);
     CHECK(games_in(store) == games);
@@ -185,15 +186,14 @@ TEST_CASE("several games are stored together or not at all", "[store]") {
     CHECK(games_in(store).size() == 4);
 }
 
-TEST_CASE("lost workers add up by machine, whatever facts a run replaces", "[store]") {
-    const TemporaryFolder folder;
-    Store store(folder / "a.db", Store::Mode::write);
+TEST_CASE_METHOD(StateFile, "lost workers add up by machine, whatever facts a run replaces", "[store]") {
+    Store store(path, Store::Mode::write);
     CHECK(store.lost_workers().empty());
     CHECK(store.try_append(LostWorkers{"big one", 1, 1}));
     CHECK(store.try_append(LostWorkers{"attic", 1, 0}));
     store.replace_facts({{"seed", "1"}});
     CHECK(store.try_append(LostWorkers{"big one", 2, 0}));
-    const std::vector<LostWorkers> lost = Store(folder / "a.db", Store::Mode::read).lost_workers();
+    const std::vector<LostWorkers> lost = Store(path, Store::Mode::read).lost_workers();
     REQUIRE(lost.size() == 2);
     CHECK(lost[0].machine == "attic");
     CHECK(lost[1].machine == "big one");
@@ -202,9 +202,7 @@ TEST_CASE("lost workers add up by machine, whatever facts a run replaces", "[sto
     CHECK(store.facts().at("seed") == "1");
 }
 
-TEST_CASE("facts are replaced all together", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "facts are replaced all together", "[store]") {
     {
         Store store(path, Store::Mode::write);
         CHECK(store.facts().empty());
@@ -215,9 +213,7 @@ TEST_CASE("facts are replaced all together", "[store]") {
     CHECK(Store(path, Store::Mode::read).facts() == expected);
 }
 
-TEST_CASE("the table is readable for anyone with SQL while a run writes", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "the table is readable for anyone with SQL while a run writes", "[store]") {
     Store store(path, Store::Mode::write);
     store.append(record_of(7));
     CHECK(select(path,
@@ -226,9 +222,7 @@ TEST_CASE("the table is readable for anyone with SQL while a run writes", "[stor
     CHECK(select(path, "PRAGMA journal_mode") == "wal");
 }
 
-TEST_CASE("a reader sees what a writer stored while both are open", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a reader sees what a writer stored while both are open", "[store]") {
     Store writer(path, Store::Mode::write);
     const Store reader(path, Store::Mode::read);
     CHECK(games_in(reader).empty());
@@ -238,9 +232,7 @@ TEST_CASE("a reader sees what a writer stored while both are open", "[store]") {
     CHECK(games_in(reader).size() == 2);
 }
 
-TEST_CASE("a number that is stored already is a bug, and the store goes on", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a number that is stored already is a bug, and the store goes on", "[store]") {
     Store store(path, Store::Mode::write);
     store.append(record_of(7));
     CHECK(failure_of([&] { store.append(record_of(7)); }).text ==
@@ -250,34 +242,27 @@ TEST_CASE("a number that is stored already is a bug, and the store goes on", "[s
     CHECK(games_in(store).size() == 2);
 }
 
-TEST_CASE("an exception out of the middle of reading leaves the store usable", "[store]") {
-    const TemporaryFolder folder;
-    Store store(folder.path() / "tune.db", Store::Mode::write);
+TEST_CASE_METHOD(StateFile, "an exception out of the middle of reading leaves the store usable", "[store]") {
+    Store store(path, Store::Mode::write);
     store.append(record_of(0));
     CHECK_THROWS_AS(store.for_each_game([](const GameRecord&) { throw 1; }), int);
     store.append(record_of(1));
     CHECK(games_in(store).size() == 2);
 }
 
-TEST_CASE("a store that was never written cannot be read", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
-    const Failure absent = opening(path, Store::Mode::read);
-    CHECK(absent.text == "there is no state file '" + path.string() + "' (nothing has been played yet)");
-    CHECK(absent.fault == Fault::state);
+TEST_CASE_METHOD(StateFile, "a store that was never written cannot be read", "[store]") {
+    check(opening(path, Store::Mode::read),
+          "there is no state file '" + path.string() + "' (nothing has been played yet)");
     CHECK_FALSE(std::filesystem::exists(path));
     std::ofstream(path).close();
-    CHECK(opening(path, Store::Mode::read).text == "'" + path.string() + "' is empty (nothing has been played yet)");
+    CHECK(opening(path, Store::Mode::read).text == quoted + " is empty (nothing has been played yet)");
     const Failure empty = opening(path, Store::Mode::write);
     CHECK(empty.text == "the state file '" + path.string() +
                             "' is empty (if games were stored in it, restore a copy; else delete it)");
     CHECK(empty.fault == Fault::state);
 }
 
-TEST_CASE("a file that is not a store is refused and left as it is", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
-    const std::string quoted = "'" + path.string() + "'";
+TEST_CASE_METHOD(StateFile, "a file that is not a store is refused and left as it is", "[store]") {
     std::string expected;
     SECTION("not SQLite's") {
         std::ofstream(path) << std::string(5000, 'x');
@@ -311,9 +296,7 @@ TEST_CASE("a file that is not a store is refused and left as it is", "[store]") 
     }
     const auto size = std::filesystem::file_size(path);
     for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
-        const Failure failure = opening(path, mode);
-        CHECK(failure.text == expected);
-        CHECK(failure.fault == Fault::state);
+        check(opening(path, mode), expected);
     }
     CHECK(std::filesystem::file_size(path) == size);
 }
@@ -329,56 +312,43 @@ TEST_CASE("a file that cannot be opened is named with the reason", "[store]") {
     CHECK(failure.fault == Fault::state);
 }
 
-TEST_CASE("a row that changed without losing its sense is noticed", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a row that changed without losing its sense is noticed", "[store]") {
     {
         Store store(path, Store::Mode::write);
         store.append(record_of(7));
         store.append(VoidGame{8, parse_purpose("1.2"), "fixed: died", 1, 12.5});
         store.replace_facts({{"seed", "1"}});
     }
-    const auto reading = [&] {
-        return failure_of([&] {
-            const Store store(path, Store::Mode::read);
-            games_in(store);
-            store.for_each_void_game([](const VoidGame&) {});
-            store.facts();
-        });
-    };
-    CHECK(reading().text == "no error");
-    const std::string rest =
-        " was damaged or changed after it was stored (restore a copy of the file; the rest of it is as it was)";
+    CHECK(reading(path).text == "no error");
+    const std::string rest = " was damaged or changed after it was stored" + remedy;
     for (const char* change : {"number = 6", "purpose = '3.13'", "score = 0", "winner = NULL", "moves = 121",
                                "result = X'572b332e35'", "finished = finished + 1e-6", "epoch = 1", "checksum = 0"}) {
         INFO(change);
         execute(path,
                 ("CREATE TABLE old AS SELECT * FROM game_row; UPDATE game_row SET " + std::string(change)).c_str());
         const std::string number = std::string(change) == "number = 6" ? "6" : "7";
-        CHECK(reading().text == "'" + path.string() + "': game " + number + rest);
-        CHECK(reading().fault == Fault::state);
+        check(reading(path), quoted + ": game " + number + rest);
         execute(path, "DELETE FROM game_row; INSERT INTO game_row SELECT * FROM old; DROP TABLE old");
-        CHECK(reading().text == "no error");
+        CHECK(reading(path).text == "no error");
     }
     for (const char* change : {"content = 'GNU Go' WHERE content = 'Fuego 1.1'",
                                "content = replace(content, '0.1', '0.2')", "id = id + 1 WHERE content = 'Fuego 1.1'"}) {
         INFO(change);
         execute(path, ("CREATE TABLE old AS SELECT * FROM text; UPDATE text SET " + std::string(change)).c_str());
-        CHECK(reading().text == "'" + path.string() + "': a text that games share" + rest);
+        CHECK(reading(path).text == quoted + ": a text that games share" + rest);
         execute(path, "DELETE FROM text; INSERT INTO text SELECT * FROM old; DROP TABLE old");
-        CHECK(reading().text == "no error");
+        CHECK(reading(path).text == "no error");
     }
     execute(path, "UPDATE void_game SET culprit = 'first'");
-    CHECK(reading().text == "'" + path.string() + "': void game 8" + rest);
+    CHECK(reading(path).text == quoted + ": void game 8" + rest);
     execute(path, "UPDATE void_game SET culprit = 'second'; UPDATE fact SET value = '2'");
-    CHECK(reading().text == "'" + path.string() + "': the fact 'seed'" + rest);
+    CHECK(reading(path).text == quoted + ": the fact 'seed'" + rest);
     execute(path, "UPDATE fact SET value = '1'; UPDATE ledger SET rows = 2 WHERE name = 'game'");
-    CHECK(reading().text == "'" + path.string() + "': the ledger" + rest);
+    CHECK(reading(path).text == quoted + ": the ledger" + rest);
 }
 
-TEST_CASE("after a run that died the whole file is checked, after an orderly end its structure", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "after a run that died the whole file is checked, after an orderly end its structure",
+                 "[store]") {
     {
         Store store(path, Store::Mode::write);
         store.mark_running();
@@ -397,17 +367,16 @@ TEST_CASE("after a run that died the whole file is checked, after an orderly end
         "WHERE "
         "name IN ('sqlite_autoindex_other_1', 'sqlite_autoindex_game_row_1')");
     CHECK(opening(path, Store::Mode::write).text ==
-          "'" + path.string() +
-              "' is damaged: wrong # of entries in index sqlite_autoindex_other_1 (restore a copy of the file, or move "
+          quoted +
+              " is damaged: wrong # of entries in index sqlite_autoindex_other_1 (restore a copy of the file, or move "
               "it away to start afresh; 'sqlite3 FILE .recover' saves what can be read)");
     CHECK(opening(path, Store::Mode::write).fault == Fault::state);
     execute(path, "DELETE FROM fact WHERE name = 'a run is writing'");
     CHECK(opening(path, Store::Mode::write).text == "no error");
 }
 
-TEST_CASE("a log that somebody else emptied into the state file is not taken for a deleted one", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a log that somebody else emptied into the state file is not taken for a deleted one",
+                 "[store]") {
     Store store(path, Store::Mode::write);
     store.append(record_of(0));
     execute(path, "PRAGMA wal_checkpoint(TRUNCATE)");
@@ -417,9 +386,7 @@ TEST_CASE("a log that somebody else emptied into the state file is not taken for
     CHECK(games_in(Store(path, Store::Mode::read)).size() == 2);
 }
 
-TEST_CASE("what a run left that was killed while it made its state file is no hindrance", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "what a run left that was killed while it made its state file is no hindrance", "[store]") {
     std::ofstream(path.string() + "-new") << std::string(5000, 'x');
     std::ofstream(path.string() + "-new-journal") << std::string(5000, 'x');
     Store(path, Store::Mode::write).append(record_of(0));
@@ -427,9 +394,8 @@ TEST_CASE("what a run left that was killed while it made its state file is no hi
     CHECK_FALSE(std::filesystem::exists(path.string() + "-new"));
 }
 
-TEST_CASE("a state file that is deleted or replaced under a run is noticed, and its games are saved", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a state file that is deleted or replaced under a run is noticed, and its games are saved",
+                 "[store]") {
     Store store(path, Store::Mode::write);
     store.append(record_of(0));
     std::string saved = "all its games are saved as '" + path.string() +
@@ -451,9 +417,7 @@ TEST_CASE("a state file that is deleted or replaced under a run is noticed, and 
     }
     const std::string expected =
         "the state file '" + path.string() + "' was deleted or replaced while the run was writing it (" + saved + ")";
-    const Failure failure = failure_of([&] { store.append(record_of(1)); });
-    CHECK(failure.text == expected);
-    CHECK(failure.fault == Fault::state);
+    check(failure_of([&] { store.append(record_of(1)); }), expected);
     if (std::filesystem::exists(folder.path())) {
         CHECK(games_in(Store(path.string() + "-rescued", Store::Mode::write)) ==
               std::vector<GameRecord>{record_of(0), record_of(1)});
@@ -495,20 +459,16 @@ private:
 
 }  // namespace
 
-TEST_CASE("a file system that cannot lock is named as the reason, with a way out", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a file system that cannot lock is named as the reason, with a way out", "[store]") {
     Store(path, Store::Mode::write).append(record_of(0));
-    const std::string remedy =
+    const std::string locks_remedy =
         " (the file system does not lock or share files as it should, many network ones do not: put the event on a "
         "local disk; the games stored so far are safe)";
     for (const auto& [code, words] :
          std::map<int, std::string>{{SQLITE_PROTOCOL, "locking protocol"}, {SQLITE_IOERR_LOCK, "disk I/O error"}}) {
         const BadLocks locks(code);
         for (const Store::Mode mode : {Store::Mode::write, Store::Mode::read}) {
-            const Failure failure = opening(path, mode);
-            CHECK(failure.text == "cannot read '" + path.string() + "': " + words + remedy);
-            CHECK(failure.fault == Fault::system);
+            check(opening(path, mode), "cannot read '" + path.string() + "': " + words + locks_remedy, Fault::system);
         }
     }
     CHECK(games_in(Store(path, Store::Mode::read)).size() == 1);
@@ -529,9 +489,8 @@ TEST_CASE("every acknowledged game survives a kill exactly once", "[store]") {
     }
 }
 
-TEST_CASE("a write that the system refuses names the game, and the store goes on afterwards", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a write that the system refuses names the game, and the store goes on afterwards",
+                 "[store]") {
     const std::string text = in_a_child([&] {
         Store store(path, Store::Mode::write);
         store.append(record_of(0));
@@ -567,9 +526,7 @@ TEST_CASE("a store in a folder that may not be written to is readable", "[store]
     chmod(home.c_str(), 0755);
 }
 
-TEST_CASE("a file that may not be written to is refused for writing", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a file that may not be written to is refused for writing", "[store]") {
     chmod(folder.path().c_str(), 0755);
     Store(path, Store::Mode::write).append(record_of(0));
     chmod(path.c_str(), 0444);
@@ -577,12 +534,10 @@ TEST_CASE("a file that may not be written to is refused for writing", "[store]")
         become_nobody();
         return opening(path, Store::Mode::write).text;
     });
-    CHECK(text == "'" + path.string() + "' may not be written to (check the permissions of the file and its folder)");
+    CHECK(text == quoted + " may not be written to (check the permissions of the file and its folder)");
 }
 
-TEST_CASE("void games are kept apart from the games that count", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "void games are kept apart from the games that count", "[store]") {
     const VoidGame first{3, parse_purpose("1.2"), "fixed: died", 0, 12.5};
     VoidGame second{3, parse_purpose("1.2"), "fixed: overstepped its time", std::nullopt, 13.5};
     second.cause = VoidCause::excused_time;
@@ -602,9 +557,7 @@ TEST_CASE("void games are kept apart from the games that count", "[store]") {
     CHECK(store.count_games(1) == 0);
 }
 
-TEST_CASE("a void game is read with its cause", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a void game is read with its cause", "[store]") {
     const std::vector<VoidCause> causes{VoidCause::failure, VoidCause::unknown_result, VoidCause::excused_time,
                                         VoidCause::move_limit};
     {
@@ -618,9 +571,7 @@ TEST_CASE("a void game is read with its cause", "[store]") {
     CHECK(found == causes);
 }
 
-TEST_CASE("rows that were deleted, added or replaced are missed", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "rows that were deleted, added or replaced are missed", "[store]") {
     {
         Store store(path, Store::Mode::write);
         for (std::uint64_t number = 0; number < 4; ++number) {
@@ -632,64 +583,28 @@ TEST_CASE("rows that were deleted, added or replaced are missed", "[store]") {
         store.append(later);
         store.replace_facts({{"seed", "1"}, {"komi", "7.5"}});
     }
-    const auto reading = [&] {
-        return failure_of([&] {
-            const Store store(path, Store::Mode::read);
-            games_in(store);
-            store.for_each_void_game([](const VoidGame&) {});
-            store.facts();
-        });
-    };
-    CHECK(reading().text == "no error");
-    const std::string place = "'" + path.string() + "': ";
-    const std::string remedy = " (restore a copy of the file; the rest of it is as it was)";
-    std::string change;
-    std::string expected;
-    SECTION("games") {
-        change = "DELETE FROM game_row WHERE number IN (1, 2)";
-        expected = "2 games are missing: they were deleted after they were stored";
-    }
-    SECTION("the only game of an epoch") {
-        change = "DELETE FROM game_row WHERE epoch = 3";
-        expected = "1 game is missing: it was deleted after it was stored";
-    }
-    SECTION("all games") {
-        change = "DELETE FROM game_row";
-        expected = "5 games are missing: they were deleted after they were stored";
-    }
-    SECTION("a void game") {
-        change = "DELETE FROM void_game WHERE number = 3";
-        expected = "1 void game is missing: it was deleted after it was stored";
-    }
-    SECTION("a fact") {
-        change = "DELETE FROM fact WHERE name = 'seed'";
-        expected = "1 fact is missing: it was deleted after it was stored";
-    }
-    SECTION("a game twice, in another row's place") {
-        change =
-            "DELETE FROM void_game WHERE number = 3; INSERT INTO void_game SELECT 100, number, purpose, reason, "
-            "finished, "
-            "culprit, unknown_result, scorers_disagreed, epoch, machine, checksum FROM void_game WHERE number = 2";
-        expected = "one void game at least was damaged or changed after it was stored";
-    }
-    SECTION("a game too many") {
-        change =
-            "INSERT INTO void_game SELECT 100, number, purpose, reason, finished, culprit, unknown_result, "
-            "scorers_disagreed, epoch, machine, checksum FROM void_game WHERE number = 2";
-        expected = "1 void game is there that no run stored";
-    }
-    SECTION("the ledger itself") {
-        change = "DELETE FROM ledger";
-        expected = "5 games are there that no run stored";
-    }
-    execute(path, change.c_str());
-    CHECK(reading().text == place + expected + remedy);
-    CHECK(reading().fault == Fault::state);
+    CHECK(reading(path).text == "no error");
+    const auto [change, expected] = GENERATE(table<const char*, const char*>(
+        {{"DELETE FROM game_row WHERE number IN (1, 2)",
+          "2 games are missing: they were deleted after they were stored"},
+         {"DELETE FROM game_row WHERE epoch = 3", "1 game is missing: it was deleted after it was stored"},
+         {"DELETE FROM game_row", "5 games are missing: they were deleted after they were stored"},
+         {"DELETE FROM void_game WHERE number = 3", "1 void game is missing: it was deleted after it was stored"},
+         {"DELETE FROM fact WHERE name = 'seed'", "1 fact is missing: it was deleted after it was stored"},
+         {"DELETE FROM void_game WHERE number = 3; INSERT INTO void_game SELECT 100, number, purpose, reason, finished, "
+          "culprit, unknown_result, scorers_disagreed, epoch, machine, checksum FROM void_game WHERE number = 2",
+          "one void game at least was damaged or changed after it was stored"},
+         {"INSERT INTO void_game SELECT 100, number, purpose, reason, finished, culprit, unknown_result, "
+          "scorers_disagreed, epoch, machine, checksum FROM void_game WHERE number = 2",
+          "1 void game is there that no run stored"},
+         {"DELETE FROM ledger", "5 games are there that no run stored"}}));
+    INFO(change);
+    execute(path, change);
+    check(reading(path), quoted + ": " + expected + remedy);
 }
 
-TEST_CASE("a game with a word that nobody knows is returned by its number, and the others are read", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder / "event.db";
+TEST_CASE_METHOD(StateFile, "a game with a word that nobody knows is returned by its number, and the others are read",
+                 "[store]") {
     Store store(path, Store::Mode::write);
     store.append(record_of(0));
     GameRecord odd = record_of(1);
@@ -710,9 +625,8 @@ TEST_CASE("a game with a word that nobody knows is returned by its number, and t
     CHECK(unreadable[1].why == "'' is not an ending");
 }
 
-TEST_CASE("a void game with a word that nobody knows is void, and no more is told of it", "[store]") {
-    const TemporaryFolder folder;
-    Store store(folder / "event.db", Store::Mode::write);
+TEST_CASE_METHOD(StateFile, "a void game with a word that nobody knows is void, and no more is told of it", "[store]") {
+    Store store(path, Store::Mode::write);
     VoidGame odd;
     odd.number = 7;
     odd.purpose = PairingGame{};
@@ -730,9 +644,7 @@ TEST_CASE("a void game with a word that nobody knows is void, and no more is tol
     CHECK(games[0] == known);
 }
 
-TEST_CASE("games that a run stores while somebody reads are no false alarm", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "games that a run stores while somebody reads are no false alarm", "[store]") {
     Store writer(path, Store::Mode::write);
     std::uint64_t number = 0;
     const auto store_one = [&] {
@@ -760,9 +672,7 @@ TEST_CASE("games that a run stores while somebody reads are no false alarm", "[s
     }
 }
 
-TEST_CASE("a run that another one took over stores nothing more", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a run that another one took over stores nothing more", "[store]") {
     const std::string taken =
         "another run took over the event '" + path.string() +
         "': this one stores nothing more (was the file 'tune.lock' removed while this run was going? the games stored "
@@ -800,9 +710,7 @@ TEST_CASE("a run that another one took over stores nothing more", "[store]") {
         [&] { first.mark_clean_end(); },
     };
     for (const auto& attempt : attempts) {
-        const Failure failure = failure_of(attempt);
-        CHECK(failure.text == taken);
-        CHECK(failure.fault == Fault::state);
+        check(failure_of(attempt), taken);
     }
     const Store reader(path, Store::Mode::read);
     CHECK(games_in(reader) == std::vector<GameRecord>{record_of(0), record_of(1)});
@@ -810,20 +718,17 @@ TEST_CASE("a run that another one took over stores nothing more", "[store]") {
     CHECK(reader.facts() == std::map<std::string, std::string>{{"seed", "1"}});
 }
 
-TEST_CASE("a run does not take over an event whose games it has not seen", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a run does not take over an event whose games it has not seen", "[store]") {
     Store first(path, Store::Mode::write);
     games_in(first);
     first.mark_running();
     Store second(path, Store::Mode::write);
     games_in(second);
     first.append(record_of(0));
-    const Failure failure = failure_of([&] { second.mark_running(); });
-    CHECK(failure.text == "another run stores games in '" + path.string() +
-                              "' at this moment (was the file 'tune.lock' removed while it was going? end that run, "
-                              "then start again)");
-    CHECK(failure.fault == Fault::state);
+    check(failure_of([&] { second.mark_running(); }),
+          "another run stores games in '" + path.string() +
+              "' at this moment (was the file 'tune.lock' removed while it was going? end that run, "
+              "then start again)");
     first.append(record_of(1));
     games_in(second);
     second.append(record_of(2));
@@ -831,9 +736,7 @@ TEST_CASE("a run does not take over an event whose games it has not seen", "[sto
     CHECK(games_in(second).size() == 3);
 }
 
-TEST_CASE("a file that another program locks lets a game wait and loses nothing", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a file that another program locks lets a game wait and loses nothing", "[store]") {
     Store store(path, Store::Mode::write);
     store.mark_running();
     sqlite3* other = nullptr;
@@ -852,9 +755,7 @@ TEST_CASE("a file that another program locks lets a game wait and loses nothing"
     CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1)});
 }
 
-TEST_CASE("many games are stored in one go or not at all", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "many games are stored in one go or not at all", "[store]") {
     Store store(path, Store::Mode::write);
     store.append(std::vector<GameRecord>{record_of(0), record_of(1)});
     CHECK_THROWS_AS(store.append(std::vector<GameRecord>{record_of(2), record_of(1)}), Error);
@@ -862,9 +763,7 @@ TEST_CASE("many games are stored in one go or not at all", "[store]") {
     CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1), record_of(2)});
 }
 
-TEST_CASE("games share the texts that are the same", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "games share the texts that are the same", "[store]") {
     Store store(path, Store::Mode::write);
     for (std::uint64_t number = 0; number < 100; ++number) {
         store.append(record_of(number));
@@ -873,9 +772,7 @@ TEST_CASE("games share the texts that are the same", "[store]") {
     CHECK(select(path, "SELECT count(*) || group_concat(DISTINCT candidate_engine) FROM game") == "100Fuego 1.1");
 }
 
-TEST_CASE("what stands in the place of a state file and is none is named", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "what stands in the place of a state file and is none is named", "[store]") {
     std::string expected;
     SECTION("a folder") {
         std::filesystem::create_directory(path);
@@ -899,16 +796,12 @@ TEST_CASE("what stands in the place of a state file and is none is named", "[sto
                    "(bring back what it leads to, for instance mount its disk; to start afresh delete the link)";
     }
     for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
-        const Failure failure = opening(path, mode);
-        CHECK(failure.text == expected);
-        CHECK(failure.fault == Fault::state);
+        check(opening(path, mode), expected);
     }
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 
-TEST_CASE("a link to a state file on another disk works as the file does", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a link to a state file on another disk works as the file does", "[store]") {
     std::filesystem::create_directory(folder.path() / "disk");
     Store(folder.path() / "disk" / "games.db", Store::Mode::write).append(record_of(0));
     std::filesystem::create_symlink("disk/games.db", path);
@@ -921,9 +814,8 @@ TEST_CASE("a link to a state file on another disk works as the file does", "[sto
     CHECK(games_in(Store(folder.path() / "disk" / "games.db", Store::Mode::read)).size() == 2);
 }
 
-TEST_CASE("the ownership of a game's points comes back with its game, and games without it stay so", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "the ownership of a game's points comes back with its game, and games without it stay so",
+                 "[store]") {
     std::vector<GameRecord> games{record_of(3), record_of(1), record_of(2)};
     {
         Store store(path, Store::Mode::write);
@@ -941,9 +833,7 @@ TEST_CASE("the ownership of a game's points comes back with its game, and games 
     CHECK(games_in(Store(path, Store::Mode::write)) == games);
 }
 
-TEST_CASE("a reader sees the first ownership of an event appear", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "a reader sees the first ownership of an event appear", "[store]") {
     Store store(path, Store::Mode::write);
     store.append(record_of(0));
     const Store reader(path, Store::Mode::read);
@@ -952,12 +842,11 @@ TEST_CASE("a reader sees the first ownership of an event appear", "[store]") {
     owned.ownership = "bw.w";
     store.append(owned);
     CHECK(games_in(reader) == std::vector<GameRecord>{record_of(0), owned});
-    CHECK(number_in(path, "SELECT count(*) FROM ownership WHERE points = 'bw.w'") == 1);
+    CHECK(select(path, "SELECT count(*) FROM ownership WHERE points = 'bw.w'") == "1");
 }
 
-TEST_CASE("an ownership is stored with its game or not at all", "[store]") {
-    const TemporaryFolder folder;
-    Store store(folder.path() / "tune.db", Store::Mode::write);
+TEST_CASE_METHOD(StateFile, "an ownership is stored with its game or not at all", "[store]") {
+    Store store(path, Store::Mode::write);
     GameRecord owned = record_of(1);
     owned.ownership = "bw.w";
     CHECK_THROWS_AS(store.append(std::vector<GameRecord>{owned, owned}), Error);
@@ -966,9 +855,7 @@ TEST_CASE("an ownership is stored with its game or not at all", "[store]") {
     CHECK(games_in(store) == std::vector<GameRecord>{owned});
 }
 
-TEST_CASE("an ownership that was changed, deleted or added is noticed", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
+TEST_CASE_METHOD(StateFile, "an ownership that was changed, deleted or added is noticed", "[store]") {
     {
         Store store(path, Store::Mode::write);
         for (std::uint64_t number = 0; number < 4; ++number) {
@@ -977,31 +864,16 @@ TEST_CASE("an ownership that was changed, deleted or added is noticed", "[store]
             store.append(record);
         }
     }
-    std::string change;
-    std::string expected;
-    SECTION("changed") {
-        change = "UPDATE ownership SET points = 'bw.b' WHERE number = 2";
-        expected = "the ownership of game 2 was damaged or changed after it was stored";
-    }
-    SECTION("given to another game") {
-        change = "UPDATE ownership SET number = 0 WHERE number = 2";
-        expected = "the ownership of game 0 was damaged or changed after it was stored";
-    }
-    SECTION("deleted") {
-        change = "DELETE FROM ownership WHERE number = 3";
-        expected = "1 ownership record is missing: it was deleted after it was stored";
-    }
-    SECTION("all of them deleted") {
-        change = "DELETE FROM ownership";
-        expected = "3 ownership records are missing: they were deleted after they were stored";
-    }
-    SECTION("the ledger forgets them") {
-        change = "DELETE FROM ledger WHERE name = 'ownership'";
-        expected = "3 ownership records are there that no run stored";
-    }
-    execute(path, change.c_str());
-    const Failure failure = failure_of([&] { games_in(Store(path, Store::Mode::read)); });
-    CHECK(failure.text ==
-          "'" + path.string() + "': " + expected + " (restore a copy of the file; the rest of it is as it was)");
-    CHECK(failure.fault == Fault::state);
+    const auto [change, expected] = GENERATE(table<const char*, const char*>(
+        {{"UPDATE ownership SET points = 'bw.b' WHERE number = 2",
+          "the ownership of game 2 was damaged or changed after it was stored"},
+         {"UPDATE ownership SET number = 0 WHERE number = 2",
+          "the ownership of game 0 was damaged or changed after it was stored"},
+         {"DELETE FROM ownership WHERE number = 3",
+          "1 ownership record is missing: it was deleted after it was stored"},
+         {"DELETE FROM ownership", "3 ownership records are missing: they were deleted after they were stored"},
+         {"DELETE FROM ledger WHERE name = 'ownership'", "3 ownership records are there that no run stored"}}));
+    INFO(change);
+    execute(path, change);
+    check(reading(path), quoted + ": " + expected + remedy);
 }

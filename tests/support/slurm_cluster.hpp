@@ -12,6 +12,7 @@
 #include "os/processes.hpp"
 #include "support/catch.hpp"
 #include "support/changed_environment.hpp"
+#include "support/run_command.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace ringmaster {
@@ -23,7 +24,7 @@ public:
     SlurmCluster() {
         write_file_atomically(file("slurm.conf"), configuration());
         write_file_atomically(file("cgroup.conf"), "");
-        run({"/bin/sh", "-c", "umask 077; head -c 1024 /dev/urandom >" + file("munge.key")});
+        run_command({"/bin/sh", "-c", "umask 077; head -c 1024 /dev/urandom >" + file("munge.key")});
         std::filesystem::create_directories(file("spool"));
         std::filesystem::create_directories(file("state"));
         munge_ = start({"munged", "-F", "-f", "--key-file=" + file("munge.key"), "--socket=" + file("munge.socket"),
@@ -108,15 +109,6 @@ private:
                 ::kill(process.pid, SIGKILL);
             }
         }
-    }
-
-    static void run(const std::vector<std::string>& command) {
-        Launch launch;
-        launch.command = command;
-        Subprocess process(launch);
-        const auto exit = process.wait(Deadline::after(patience));
-        REQUIRE(exit);
-        REQUIRE(is_success(*exit));
     }
 
     TemporaryFolder folder_;

@@ -11,6 +11,7 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/run_command.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace ringmaster {
@@ -20,7 +21,7 @@ class Sshd {
 public:
     Sshd() {
         for (const char* key : {"host", "user"}) {
-            run({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file(key)});
+            run_command({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file(key)});
         }
         std::filesystem::copy_file(file("user.pub"), file("authorized"));
         std::error_code ignored;
@@ -56,15 +57,6 @@ public:
 private:
     std::string file(const std::string& name) const { return (folder_.path() / name).string(); }
     static std::string port() { return std::to_string(20000 + ::getpid() % 20000); }
-
-    static void run(const std::vector<std::string>& command) {
-        Launch launch;
-        launch.command = command;
-        Subprocess process(launch);
-        const auto exit = process.wait(Deadline::after(patience));
-        REQUIRE(exit);
-        REQUIRE(is_success(*exit));
-    }
 
     TemporaryFolder folder_;
     std::optional<Subprocess> server_;
