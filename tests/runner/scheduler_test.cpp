@@ -14,6 +14,7 @@
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
 #include "support/small_event.hpp"
@@ -46,6 +47,11 @@ struct TestEvent {
     ScheduleOptions options;
     std::ostringstream shown;
 
+    TestEvent() = default;
+    explicit TestEvent(std::uint64_t games) { control.number_of_games = games; }
+
+    Store store() const { return Store(files.database, Store::Mode::read); }
+
     std::unique_ptr<Competition> restore(const Store& store) const {
         auto competition = make_competition(control, EventIdentity{42, epoch, {}});
         store.for_each_game([&](const GameRecord& record) { competition->tell(record); });
@@ -64,6 +70,11 @@ struct TestEvent {
         return run_games(*tuning, store, pool, *display, log, history, files, options);
     }
 
+    RunEnd run(int slots = 1, const std::function<Outcome(const Job&)>& play = deterministic_game) {
+        FakePool pool(slots, play);
+        return run(pool);
+    }
+
     /// A run that dies after so many events.
     void run_until_killed(int slots, const std::function<Outcome(const Job&)>& play, int events) {
         FakePool pool(slots, play);
@@ -76,11 +87,11 @@ struct TestEvent {
 
     std::vector<GameRecord> games() const {
         std::vector<GameRecord> games;
-        Store(files.database, Store::Mode::read).for_each_game([&](const GameRecord& game) { games.push_back(game); });
+        store().for_each_game([&](const GameRecord& game) { games.push_back(game); });
         return games;
     }
 
-    EventFacts facts() const { return restore(Store(files.database, Store::Mode::read))->facts(FactsDetail::full); }
+    EventFacts facts() const { return restore(store())->facts(FactsDetail::full); }
 
     /// Without the pace, which is another one each time.
     std::string report() const {
@@ -104,16 +115,14 @@ std::vector<std::string> identities(const std::vector<GameRecord>& games) {
 }  // namespace
 
 TEST_CASE("a run plays the wanted number of games and stores each once", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 7;
-    FakePool pool(1, deterministic_game);
-    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    TestEvent event(7);
+    CHECK(event.run().kind == RunEnd::Kind::complete);
     const auto games = event.games();
     REQUIRE(games.size() == 7);
     for (std::size_t i = 0; i < games.size(); ++i) {
         CHECK(games[i].number == i);
     }
-    CHECK(event.shown.str().find("game 6: level: ") != std::string::npos);
+    CHECK(contains(event.shown.str(), "game 6: level: "));
 }
 
 TEST_CASE("the log names the players of a playoff, which has no candidate", "[runner]") {
@@ -124,29 +133,24 @@ TEST_CASE("the log names the players of a playoff, which has no candidate", "[ru
     FakePool pool(1, [](const Job& job) { return fake_outcome(job, true); });
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     const std::string log = read_file(event.files.log);
-    CHECK(log.find("(a is black)") != std::string::npos);
-    CHECK(log.find("candidate") == std::string::npos);
+    CHECK(contains(log, "(a is black)"));
+    CHECK_FALSE(contains(log, "candidate"));
 }
 
 TEST_CASE("max_games limits the games of one run, not of the event", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 5;
+    TestEvent event(5);
     event.options.max_games = 3;
-    FakePool first(1, deterministic_game);
-    CHECK(event.run(first).kind == RunEnd::Kind::complete);
+    CHECK(event.run().kind == RunEnd::Kind::complete);
     CHECK(event.games().size() == 3);
-    FakePool second(1, deterministic_game);
-    event.run(second);
+    event.run();
     CHECK(event.games().size() == 5);
 }
 
 TEST_CASE("with one slot a run killed after any event and resumed plays the same games as one never stopped",
           "[runner]") {
-    TestEvent whole;
-    whole.control.number_of_games = 20;
+    TestEvent whole(20);
     tree_of(whole.control).tree.max_depth = 2;
-    FakePool pool(1, deterministic_game);
-    whole.run(pool);
+    whole.run();
     const auto expected = identities(whole.games());
 
     for (int cut = 0; cut <= 20; ++cut) {
@@ -155,8 +159,7 @@ TEST_CASE("with one slot a run killed after any event and resumed plays the same
         event.control = whole.control;
         event.run_until_killed(1, deterministic_game, cut);
         CHECK(event.games().size() == static_cast<std::size_t>(cut));
-        FakePool living(1, deterministic_game);
-        event.run(living);
+        event.run();
         CHECK(identities(event.games()) == expected);
         CHECK(event.report() == whole.report());
     }
@@ -166,8 +169,7 @@ TEST_CASE("void games too are the same after a kill at any event", "[runner]") {
     const auto play = [](const Job& job) {
         return Random(job.sides[0].seed, "luck", 0).below(4) == 0 ? void_game(job) : deterministic_game(job);
     };
-    TestEvent whole;
-    whole.control.number_of_games = 15;
+    TestEvent whole(15);
     whole.options.limits.void_games_in_a_row = whole.control.max_void_games_in_a_row = 100;
     whole.options.limits.void_games_before_first_success = 100;
     FakePool pool(1, play);
@@ -182,8 +184,7 @@ TEST_CASE("void games too are the same after a kill at any event", "[runner]") {
         event.control = whole.control;
         event.options = whole.options;
         event.run_until_killed(1, play, cut);
-        FakePool living(1, play);
-        event.run(living);
+        event.run(1, play);
         CHECK(identities(event.games()) == expected);
         CHECK(event.report() == whole.report());
     }
@@ -191,12 +192,10 @@ TEST_CASE("void games too are the same after a kill at any event", "[runner]") {
 
 TEST_CASE("with several slots a killed and resumed run loses and doubles no game", "[runner]") {
     for (int cut = 0; cut <= 12; ++cut) {
-        TestEvent event;
-        event.control.number_of_games = 12;
+        TestEvent event(12);
         event.run_until_killed(4, deterministic_game, cut);
         const auto before = event.games();
-        FakePool living(4, deterministic_game);
-        event.run(living);
+        event.run(4, deterministic_game);
         const auto after = event.games();
         REQUIRE(after.size() == 12);
         CHECK(std::equal(before.begin(), before.end(), after.begin()));
@@ -210,8 +209,7 @@ TEST_CASE("with several slots a killed and resumed run loses and doubles no game
 }
 
 TEST_CASE("a game is stored before it is shown", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 3;
+    TestEvent event(3);
 
     class Checking : public Display {
     public:
@@ -240,11 +238,10 @@ TEST_CASE("a game is stored before it is shown", "[runner]") {
 }
 
 TEST_CASE("the next game is started before the last one is stored, and is the one a replay chooses", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 9;
+    TestEvent event(9);
     std::vector<std::size_t> stored;
     FakePool pool(1, [&](const Job& job) {
-        stored.push_back(Store(event.files.database, Store::Mode::read).count_games(1));
+        stored.push_back(event.store().count_games(1));
         return deterministic_game(job);
     });
     event.run(pool);
@@ -253,11 +250,10 @@ TEST_CASE("the next game is started before the last one is stored, and is the on
 }
 
 TEST_CASE("games that end together are all followed by new ones before any is stored", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 8;
+    TestEvent event(8);
     std::vector<std::size_t> stored;
     FakePool pool(4, [&](const Job& job) {
-        stored.push_back(Store(event.files.database, Store::Mode::read).count_games(1));
+        stored.push_back(event.store().count_games(1));
         return deterministic_game(job);
     });
     event.run(pool);
@@ -266,12 +262,11 @@ TEST_CASE("games that end together are all followed by new ones before any is st
 }
 
 TEST_CASE("results wait for each other for a while, but not for the end of a game or a run", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 6;
+    TestEvent event(6);
     event.options.seconds_to_gather = 3600;
     std::vector<std::size_t> stored;
     FakePool pool(1, [&](const Job& job) {
-        stored.push_back(Store(event.files.database, Store::Mode::read).count_games(1));
+        stored.push_back(event.store().count_games(1));
         if (job.number == 3) {
             pool.script.emplace_back(NothingHappened{});
         }
@@ -280,12 +275,11 @@ TEST_CASE("results wait for each other for a while, but not for the end of a gam
     event.run(pool);
     CHECK(stored == std::vector<std::size_t>{0, 0, 0, 0, 3, 3});
     CHECK(event.games().size() == 6);
-    CHECK(event.shown.str().find("game 5: ") != std::string::npos);
+    CHECK(contains(event.shown.str(), "game 5: "));
 }
 
 TEST_CASE("a game that cannot be stored is not shown", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 3;
+    TestEvent event(3);
     FakePool pool(1, [&](const Job& job) {
         if (job.number == 1) {
             std::filesystem::remove(event.files.database);
@@ -294,7 +288,7 @@ TEST_CASE("a game that cannot be stored is not shown", "[runner]") {
     });
     CHECK_THROWS_AS(event.run(pool), Error);
     CHECK(pool.started.size() == 2);
-    CHECK(event.shown.str().find("game 0: ") == std::string::npos);
+    CHECK_FALSE(contains(event.shown.str(), "game 0: "));
 }
 
 TEST_CASE("the first signal finishes the games in progress", "[runner]") {
@@ -328,19 +322,17 @@ TEST_CASE("being asked to stop twice by 'stop' does not abort", "[runner]") {
 }
 
 TEST_CASE("SIGUSR1 prints what is running and stops nothing", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 2;
+    TestEvent event(2);
     FakePool pool(1, deterministic_game);
     pool.script.emplace_back(SignalCame{SIGUSR1});
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
-    CHECK(event.shown.str().find("in progress: game 0, ") != std::string::npos);
+    CHECK(contains(event.shown.str(), "in progress: game 0, "));
     CHECK(event.games().size() == 2);
 }
 
 TEST_CASE("a run halts when its first game is void", "[runner]") {
     TestEvent event;
-    FakePool pool(1, void_game);
-    const RunEnd end = event.run(pool);
+    const RunEnd end = event.run(1, void_game);
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "1 void game before any success");
     CHECK(event.games().empty());
@@ -348,8 +340,7 @@ TEST_CASE("a run halts when its first game is void", "[runner]") {
 }
 
 TEST_CASE("a single void game is played again with the same candidate and number", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 4;
+    TestEvent event(4);
     bool failed = false;
     FakePool pool(1, [&](const Job& job) {
         if (job.number == 2 && !failed) {
@@ -377,19 +368,16 @@ TEST_CASE("two void games in a row halt a run that was going well", "[runner]") 
 
 TEST_CASE("no start is stuck at a game that halted one before it, be it its first", "[runner]") {
     for (const int slots : {1, 3}) {
-        TestEvent event;
-        event.control.number_of_games = 12;
+        TestEvent event(12);
         const auto play = [](const Job& job) { return job.number % 4 == 3 ? void_game(job) : deterministic_game(job); };
         event.options.max_games = 3;
         FakePool first(slots, play);
         CHECK(event.run(first).kind == RunEnd::Kind::complete);
         event.options.max_games.reset();
         for (int start = 1; start <= 3; ++start) {
-            FakePool pool(slots, play);
-            CHECK(event.run(pool).kind == RunEnd::Kind::halted);
+            CHECK(event.run(slots, play).kind == RunEnd::Kind::halted);
         }
-        FakePool last(slots, play);
-        CHECK(event.run(last).kind == RunEnd::Kind::complete);
+        CHECK(event.run(slots, play).kind == RunEnd::Kind::complete);
         std::set<std::uint64_t> numbers;
         for (const GameRecord& game : event.games()) {
             numbers.insert(game.number);
@@ -399,8 +387,7 @@ TEST_CASE("no start is stuck at a game that halted one before it, be it its firs
 }
 
 TEST_CASE("the game of a worker that died is played again", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 3;
+    TestEvent event(3);
 
     class LosesOne : public FakePool {
     public:
@@ -422,12 +409,12 @@ TEST_CASE("the game of a worker that died is played again", "[runner]") {
     LosesOne pool(1, deterministic_game);
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     CHECK(event.games().size() == 3);
-    CHECK(event.shown.str().find(
-              "ringmaster: game 1 will be played again, its worker was lost: it was killed by signal 9 (Killed)\n") !=
-          std::string::npos);
+    CHECK(
+        contains(event.shown.str(),
+                 "ringmaster: game 1 will be played again, its worker was lost: it was killed by signal 9 (Killed)\n"));
     REQUIRE(pool.started.size() == 4);
     CHECK(pool.started[1] == pool.started[2]);
-    CHECK(event.restore(Store(event.files.database, Store::Mode::read))->progress().void_games == 0);
+    CHECK(event.restore(event.store())->progress().void_games == 0);
 }
 
 namespace {
@@ -452,8 +439,7 @@ private:
 
 TEST_CASE("lost workers are no void games: neither the first nor any number in a row halts a run", "[runner]") {
     for (const int slots : {1, 3}) {
-        TestEvent event;
-        event.control.number_of_games = 4;
+        TestEvent event(4);
         event.options.max_games = 4;
         event.options.limits.shortest_rest = 0;
         LosesWorkers pool(slots, 4);
@@ -471,7 +457,7 @@ TEST_CASE("the fifth worker lost with the same game halts the run", "[runner]") 
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "the worker of game 0 was lost 5 times");
     CHECK(event.games().empty());
-    CHECK(Store(event.files.database, Store::Mode::read).lost_workers().empty());
+    CHECK(event.store().lost_workers().empty());
 }
 
 TEST_CASE("of several machines the report says which lost workers, and whose answers were refused", "[runner]") {
@@ -488,12 +474,11 @@ TEST_CASE("of several machines the report says which lost workers, and whose ans
     private:
         int losses_ = 0;
     };
-    TestEvent event;
-    event.control.number_of_games = 12;
+    TestEvent event(12);
     Liar pool(2, deterministic_game);
     pool.names_of_machines = {"here", "big"};
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
-    const std::vector<LostWorkers> lost = Store(event.files.database, Store::Mode::read).lost_workers();
+    const std::vector<LostWorkers> lost = event.store().lost_workers();
     REQUIRE(lost.size() == 1);
     CHECK(lost[0].machine == "big");
     CHECK(lost[0].count == 2);
@@ -558,8 +543,7 @@ TEST_CASE("the second failure loses a game whatever run the first was in", "[run
         TestEvent event;
         event.control = whole.control;
         event.run_until_killed(1, play, cut);
-        FakePool living(1, play);
-        CHECK(event.run(living).kind == RunEnd::Kind::complete);
+        CHECK(event.run(1, play).kind == RunEnd::Kind::complete);
         CHECK(identities(event.games()) == expected);
         CHECK(static_cast<int>(event.facts().progress.void_games) == events - 25);
     }
@@ -567,19 +551,17 @@ TEST_CASE("the second failure loses a game whatever run the first was in", "[run
 
 TEST_CASE("candidates that fail wherever they are halt the run", "[runner]") {
     TestEvent event;
-    FakePool pool(1, failed_game);
-    const RunEnd end = event.run(pool);
+    const RunEnd end = event.run(1, failed_game);
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason ==
           "5 games in a row were lost because an engine failed, wherever in the ranges the candidates are");
     CHECK(end.advice.starts_with("the last one was game 4 with level: "));
     CHECK(event.games().size() == 5);
-    CHECK(read_file(event.files.log).find("no new games: " + end.reason + "; " + end.advice) != std::string::npos);
+    CHECK(contains(read_file(event.files.log), "no new games: " + end.reason + "; " + end.advice));
 }
 
 TEST_CASE("an engine that cannot be started is waited for, and its game is played when it can", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 4;
+    TestEvent event(4);
     event.options.limits.shortest_rest = 0.001;
     int missing = 6;
     FakePool pool(2, [&](const Job& job) {
@@ -595,9 +577,7 @@ TEST_CASE("an engine that cannot be started is waited for, and its game is playe
     CHECK(event.games().size() == 4);
     CHECK(event.facts().progress.void_games == 0);
     const std::string news = "game 2 cannot begin, it is tried again: fixed: died after 'genmove b'";
-    const std::size_t first = event.shown.str().find(news);
-    REQUIRE(first != std::string::npos);
-    CHECK(event.shown.str().find(news, first + 1) == std::string::npos);
+    CHECK(count_in(event.shown.str(), news) == 1);
 }
 
 TEST_CASE("an engine that cannot be started for too long halts the run", "[runner]") {
@@ -614,8 +594,7 @@ TEST_CASE("an engine that cannot be started for too long halts the run", "[runne
 }
 
 TEST_CASE("game records are written, and a record that cannot be written is only a warning", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 1;
+    TestEvent event(1);
     FakePool pool(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
         outcome.sgf = "(;GM[1])\n";
@@ -649,18 +628,16 @@ TEST_CASE("the limits of void games are settings", "[runner]") {
 }
 
 TEST_CASE("that a large copy begins is said, and logged", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 2;
+    TestEvent event(2);
     FakePool pool(1, deterministic_game);
     pool.script = {CopyBegan{"big: copying net.bin.gz, 310 MB"}};
     event.run(pool);
-    CHECK(read_file(event.files.log).find("big: copying net.bin.gz, 310 MB") != std::string::npos);
-    CHECK(event.shown.str().find("big: copying net.bin.gz, 310 MB\n") != std::string::npos);
+    CHECK(contains(read_file(event.files.log), "big: copying net.bin.gz, 310 MB"));
+    CHECK(contains(event.shown.str(), "big: copying net.bin.gz, 310 MB\n"));
 }
 
 TEST_CASE("a job tells when its game began, as ringmaster's clock has it", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 2;
+    TestEvent event(2);
     FakePool pool(1, deterministic_game);
     event.run(pool);
     for (const Job& job : pool.started) {
@@ -677,9 +654,7 @@ TEST_CASE("void games are kept in the store with their reasons and machines", "[
     });
     event.run(pool);
     std::vector<VoidGame> games;
-    Store(event.files.database, Store::Mode::read).for_each_void_game([&](const VoidGame& game) {
-        games.push_back(game);
-    });
+    event.store().for_each_void_game([&](const VoidGame& game) { games.push_back(game); });
     REQUIRE(games.size() == 1);
     CHECK(games[0].number == 0);
     CHECK(games[0].reason == "fixed: died after 'genmove b'");
@@ -690,11 +665,9 @@ TEST_CASE("void games are kept in the store with their reasons and machines", "[
 }
 
 TEST_CASE("the history has a line per game and the tree now and then", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 4;
+    TestEvent event(4);
     event.options.history_period = 3;
-    FakePool pool(1, deterministic_game);
-    event.run(pool);
+    event.run();
     const std::string history = read_file(event.files.history);
     CHECK(history.find("game 0: level: ") == 0);
     CHECK(history.find("\n\n5 nodes\nWin rate ") != std::string::npos);
@@ -702,8 +675,7 @@ TEST_CASE("the history has a line per game and the tree now and then", "[runner]
 }
 
 TEST_CASE("what engines write to standard error goes to the log with game and player in front", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 1;
+    TestEvent event(1);
     FakePool pool(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
         outcome.side(job.colour).stderr_tail = "loading net\nodd \x1b[2J thing\n";
@@ -712,19 +684,18 @@ TEST_CASE("what engines write to standard error goes to the log with game and pl
     SECTION("by default") {
         event.run(pool);
         const std::string log = read_file(event.files.log);
-        CHECK(log.find(" game 0 candidate: loading net\n") != std::string::npos);
-        CHECK(log.find(" game 0 candidate: odd ?[2J thing\n") != std::string::npos);
+        CHECK(contains(log, " game 0 candidate: loading net\n"));
+        CHECK(contains(log, " game 0 candidate: odd ?[2J thing\n"));
     }
     SECTION("not when switched off") {
         event.options.stderr_to_log = false;
         event.run(pool);
-        CHECK(read_file(event.files.log).find("loading net") == std::string::npos);
+        CHECK_FALSE(contains(read_file(event.files.log), "loading net"));
     }
 }
 
 TEST_CASE("GTP logs are written when asked for", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 1;
+    TestEvent event(1);
     FakePool pool(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
         outcome.gtp_log = job.gtp().log_gtp ? "0.000 >> b: name\n" : "";
@@ -738,8 +709,7 @@ TEST_CASE("GTP logs are written when asked for", "[runner]") {
 TEST_CASE("games of an earlier epoch are not counted but their numbers are taken", "[runner]") {
     TestEvent event;
     event.options.max_games = 3;
-    FakePool first(1, deterministic_game);
-    event.run(first);
+    event.run();
     event.epoch = 2;
     FakePool second(1, deterministic_game);
     event.run(second);
@@ -752,21 +722,20 @@ TEST_CASE("games of an earlier epoch are not counted but their numbers are taken
 }
 
 TEST_CASE("a change of an engine's version is a warning", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 3;
+    TestEvent event(3);
     FakePool pool(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
         outcome.side(opponent_of(job.colour)).engine = job.number < 2 ? "Blunt 1" : "Blunt 2";
         return outcome;
     });
     event.run(pool);
-    CHECK(event.shown.str().find("ringmaster: the opponent was Blunt 1 and is Blunt 2 from game 2 on: their games are "
-                                 "pooled\n") != std::string::npos);
+    CHECK(contains(event.shown.str(),
+                   "ringmaster: the opponent was Blunt 1 and is Blunt 2 from game 2 on: their games are "
+                   "pooled\n"));
 }
 
 TEST_CASE("Ctrl-Z stops the process and the run goes on afterwards", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 2;
+    TestEvent event(2);
 
     class Suspendable : public FakePool {
     public:
@@ -811,8 +780,7 @@ TEST_CASE("before the first success only the limit for that counts", "[runner]")
 }
 
 TEST_CASE("stderr that is not for the log is shown with game and player in front", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 1;
+    TestEvent event(1);
     event.options.stderr_to_log = false;
     FakePool pool(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
@@ -820,7 +788,7 @@ TEST_CASE("stderr that is not for the log is shown with game and player in front
         return outcome;
     });
     event.run(pool);
-    CHECK(event.shown.str().find("game 0 candidate: hello\n") != std::string::npos);
+    CHECK(contains(event.shown.str(), "game 0 candidate: hello\n"));
 }
 
 TEST_CASE("the history counts the games of the event, not of the run", "[runner]") {
@@ -828,10 +796,9 @@ TEST_CASE("the history counts the games of the event, not of the run", "[runner]
     event.options.history_period = 5;
     event.options.max_games = 3;
     for (int i = 0; i < 2; ++i) {
-        FakePool pool(1, deterministic_game);
-        event.run(pool);
+        event.run();
     }
-    CHECK(read_file(event.files.history).find("nodes") != std::string::npos);
+    CHECK(contains(read_file(event.files.history), "nodes"));
 }
 
 TEST_CASE("a void game while stopping does not turn the stop into a halt", "[runner]") {
@@ -844,23 +811,19 @@ TEST_CASE("a void game while stopping does not turn the stop into a halt", "[run
 TEST_CASE("a game that cannot be made halts the run in order", "[runner]") {
     TestEvent event;
     event.control.gtp().candidate.command = {"engine", "{level:d}"};
-    FakePool pool(1, deterministic_game);
-    const RunEnd end = event.run(pool);
+    const RunEnd end = event.run(1, deterministic_game);
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "the next game cannot be made");
-    CHECK(event.shown.str().find("does not fit") != std::string::npos);
+    CHECK(contains(event.shown.str(), "does not fit"));
 }
 
 TEST_CASE("what the facts warn of is logged, once in a run", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 60;
+    TestEvent event(60);
     FakePool pool(1, [](const Job& job) { return fake_outcome(job, true); });
     event.run(pool);
     CHECK(warns_of<OpponentTooWeak>(event.facts()));
     const std::string log = read_file(event.files.log);
-    const std::size_t first = log.find("too weak");
-    REQUIRE(first != std::string::npos);
-    CHECK(log.find("too weak", first + 1) == std::string::npos);
+    CHECK(count_in(log, "too weak") == 1);
 }
 
 TEST_CASE("the live view has the answer, the leaders and the games in progress", "[runner]") {
@@ -896,19 +859,16 @@ TEST_CASE("the live view has the answer, the leaders and the games in progress",
 }
 
 TEST_CASE("a changed limit is a warning, in this run and in the report of all later ones", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 3;
-    FakePool first(1, deterministic_game);
-    event.run(first);
+    TestEvent event(3);
+    event.run();
     CHECK_FALSE(warns_of<SomethingChanged>(event.facts()));
     event.control.number_of_games = 5;
     event.control.gtp().candidate.timeouts.move = 7;
-    FakePool second(1, deterministic_game);
-    event.run(second);
+    event.run();
     const std::string notice =
         "candidate: timeouts.move was 600 s and is 7 s from game 3 on: the games before count as well";
-    CHECK(event.shown.str().find("ringmaster: " + notice + "\n") != std::string::npos);
-    CHECK(read_file(event.files.log).find(notice) != std::string::npos);
+    CHECK(contains(event.shown.str(), "ringmaster: " + notice + "\n"));
+    CHECK(contains(read_file(event.files.log), notice));
     const EventFacts facts = event.facts();
     const SomethingChanged warning = warning_of<SomethingChanged>(facts);
     CHECK(warning.name == "candidate: timeouts.move");
@@ -919,8 +879,7 @@ TEST_CASE("a changed limit is a warning, in this run and in the report of all la
 }
 
 TEST_CASE("while a run goes on, a copy of its state file alone has the games of a moment ago", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 7;
+    TestEvent event(7);
     event.options.seconds_between_checkpoints = 0;
     const auto copy = event.folder / "copy.db";
     FakePool pool(1, [&](const Job& job) {
@@ -934,8 +893,7 @@ TEST_CASE("while a run goes on, a copy of its state file alone has the games of 
 }
 
 TEST_CASE("a machine on which games are void rests, is named, and its games are played elsewhere", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 12;
+    TestEvent event(12);
     event.control.gtp().settings.engine_failure = EngineFailure::void_game;
     FakePool* asked = nullptr;
     FakePool pool(2, [&](const Job& job) { return asked->playing_on == 1 ? void_game(job) : deterministic_game(job); });
@@ -943,38 +901,27 @@ TEST_CASE("a machine on which games are void rests, is named, and its games are 
     pool.names_of_machines = {"here", "big"};
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     CHECK(event.games().size() == 12);
-    CHECK(event.shown.str().find("big rests for 1 min 00 s, then it is tried again, ever more seldom; its games are "
-                                 "played elsewhere: fixed: died after 'genmove b'") != std::string::npos);
+    CHECK(contains(event.shown.str(),
+                   "big rests for 1 min 00 s, then it is tried again, ever more seldom; its games are "
+                   "played elsewhere: fixed: died after 'genmove b'"));
 }
 
 TEST_CASE("a candidate whose engine fails has its second chance on another machine", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 12;
+    TestEvent event(12);
     FakePool* asked = nullptr;
-    FakePool pool(2, [&](const Job& job) {
-        if (asked->playing_on == 0) {
-            return deterministic_game(job);
-        }
-        Outcome outcome = void_game(job);
-        outcome.failed = job.colour;
-        if (job.failure_loses) {
-            outcome.ending = Ending::failure;
-            outcome.winner = opponent_of(job.colour);
-        }
-        return outcome;
-    });
+    FakePool pool(2,
+                  [&](const Job& job) { return asked->playing_on == 0 ? deterministic_game(job) : failed_game(job); });
     asked = &pool;
     pool.names_of_machines = {"here", "big"};
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     const std::vector<GameRecord> games = event.games();
     CHECK(games.size() == 12);
-    CHECK(event.shown.str().find("big rests for 1 min 00 s") != std::string::npos);
+    CHECK(contains(event.shown.str(), "big rests for 1 min 00 s"));
     CHECK(std::none_of(games.begin(), games.end(), [](const auto& game) { return game.ending == Ending::failure; }));
 }
 
 TEST_CASE("no game is begun on a machine whose time is nearly up, and that is said once", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 6;
+    TestEvent event(6);
     FakePool pool(2, deterministic_game);
     pool.names_of_machines = {"n1", "n2"};
     pool.seconds_left_on = {10, 1000};
@@ -982,14 +929,11 @@ TEST_CASE("no game is begun on a machine whose time is nearly up, and that is sa
     CHECK(event.games().size() == 6);
     CHECK(pool.playing_on == 1);
     const std::string news = "n1 takes no more games: its time is up in 10 s\n";
-    const std::string shown = event.shown.str();
-    CHECK(shown.find(news) != std::string::npos);
-    CHECK(shown.find(news) == shown.rfind(news));
+    CHECK(count_in(event.shown.str(), news) == 1);
 }
 
 TEST_CASE("when the time of all machines is nearly up, the run ends in order and goes on later", "[runner]") {
-    TestEvent event;
-    event.control.number_of_games = 6;
+    TestEvent event(6);
     FakePool pool(1, [&pool](const Job& job) {
         pool.seconds_left_on = {job.number == 3 ? 18 : 1000};
         return deterministic_game(job);
@@ -1007,7 +951,7 @@ TEST_CASE("games that will not end in time are given up shortly before it is up"
         return deterministic_game(job);
     });
     CHECK(event.run(pool).kind == RunEnd::Kind::out_of_time);
-    CHECK(event.shown.str().find("2 games did not end in time and will be played again") != std::string::npos);
+    CHECK(contains(event.shown.str(), "2 games did not end in time and will be played again"));
 }
 
 TEST_CASE("a run whose time is up before any game has ended halts: it would never get on", "[runner]") {
