@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/competition.hpp"
@@ -15,6 +17,7 @@
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
 
@@ -28,6 +31,19 @@ ControlFile four_players(const std::string& top = "rounds = 4\n") {
         text += std::string("[players.") + name + "]\ncommand = 'engine {seed}'\n";
     }
     return good(text);
+}
+
+const std::string a_and_b = "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n";
+
+/// Of the players 'a' and 'b', and of 'c' where a matchup names it.
+ControlFile playoff(const std::string& matchups, const std::string& top = "", const char* command = "x {seed}") {
+    std::string text = "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n" + top;
+    for (const char* name : {"a", "b", "c"}) {
+        if (*name != 'c' || contains(matchups, "'c'")) {
+            text += fmt::format("[players.{}]\ncommand = '{}'\n", name, command);
+        }
+    }
+    return good(text + matchups);
 }
 
 std::unique_ptr<Competition> event_of(const ControlFile& control) {
@@ -52,6 +68,16 @@ std::vector<Job> play(Competition& competition, std::size_t games) {
         jobs.push_back(std::move(*job));
     }
     return jobs;
+}
+
+void play_to_end(Competition& competition) {
+    while (const auto job = competition.ask()) {
+        competition.tell(won_by_later(*job));
+    }
+}
+
+std::string usual_text(const EventFacts& facts) {
+    return render_text(text_report(facts, ReportDetail::usual, {}));
 }
 
 }  // namespace
@@ -99,9 +125,7 @@ TEST_CASE("in a tournament each opening is played with both colours, and by all 
 }
 
 TEST_CASE("where colours are fixed each game of a matchup has an opening of its own", "[competition]") {
-    const ControlFile control = good(
-        "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nalternating = false\nopenings = 'book'\n"
-        "[players.a]\ncommand = 'a'\n[players.b]\ncommand = 'b'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n");
+    const ControlFile control = playoff(a_and_b, "alternating = false\nopenings = 'book'\n");
     const auto event = make_competition(control, {1, 1, {}, {{"E5", "C3", "G3 G7"}}});
     std::set<std::string> openings;
     for (const Job& job : play(*event, 3)) {
@@ -219,12 +243,12 @@ TEST_CASE("the best of all players is told first, with how sure that is", "[comp
     CHECK(facts.tournament->standings.at(0).few_games);
     CHECK(*facts.answer.probability_best >= 0.95);  // but only at this look
     CHECK(facts.answer.decision == Decision::open);
-    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
-    CHECK(text.find("12/12") == std::string::npos);
-    CHECK(text.find("4/4") != std::string::npos);
-    CHECK(text.find("these are few games") != std::string::npos);
-    CHECK(text.find("mean of 0") != std::string::npos);
-    CHECK(text.find("  2-0-0  ") != std::string::npos);
+    const std::string text = usual_text(facts);
+    CHECK_FALSE(contains(text, "12/12"));
+    CHECK(contains(text, "4/4"));
+    CHECK(contains(text, "these are few games"));
+    CHECK(contains(text, "mean of 0"));
+    CHECK(contains(text, "  2-0-0  "));
 }
 
 TEST_CASE("who wins all games of enough is the best", "[competition]") {
@@ -232,8 +256,7 @@ TEST_CASE("who wins all games of enough is the best", "[competition]") {
     play(*event, 120);
     const EventFacts facts = event->facts(FactsDetail::full);
     CHECK(facts.answer.decision == Decision::best);
-    CHECK(render_text(text_report(facts, ReportDetail::usual, {})).find("BEST     d, at 95% and at every look\n") !=
-          std::string::npos);
+    CHECK(contains(usual_text(facts), "BEST     d, at 95% and at every look\n"));
 }
 
 namespace {
@@ -303,11 +326,10 @@ TEST_CASE("in a gauntlet only one player meets all others", "[competition]") {
 }
 
 TEST_CASE("a matchup whose SPRT is decided gets no more games, and the others do", "[competition]") {
-    const auto event = event_of(
-        good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 300\n"
-             "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n[players.c]\ncommand = 'x {seed}'\n"
-             "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\nsprt = { elo0 = 0, elo1 = 200 }\n"
-             "[[matchups]]\nplayer_1 = 'c'\nplayer_2 = 'a'\nalternating = false\nboard_size = 13\n"));
+    const auto event =
+        event_of(playoff("[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\nsprt = { elo0 = 0, elo1 = 200 }\n"
+                         "[[matchups]]\nplayer_1 = 'c'\nplayer_2 = 'a'\nalternating = false\nboard_size = 13\n",
+                         "number_of_games = 300\n"));
     std::uint64_t of_first = 0;
     for (const Job& job : play(*event, 200)) {
         of_first += job.sides[0].name == "b";
@@ -322,44 +344,31 @@ TEST_CASE("a matchup whose SPRT is decided gets no more games, and the others do
 }
 
 TEST_CASE("in a match of two the SPRT has the word, and its report says what that does to Elo", "[competition]") {
-    const std::string players = "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n";
-    const auto event = event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n" + players +
-                                     "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\n"
-                                     "sprt = { elo0 = 0, elo1 = 200 }\nnumber_of_games = 300\n"));
+    const std::string sprt = "sprt = { elo0 = 0, elo1 = 200 }\nnumber_of_games = 300\n";
+    const auto event = event_of(playoff("[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\n" + sprt));
     play(*event, 10);
     EventFacts facts = event->facts(FactsDetail::full);
     CHECK(facts.answer.decision == Decision::not_yet);
-    while (const auto job = event->ask()) {
-        event->tell(won_by_later(*job));
-    }
+    play_to_end(*event);
     facts = event->facts(FactsDetail::full);
     CHECK(facts.answer.decision == Decision::best);
     CHECK(facts.answer.reason == Reason::tested);
     CHECK(facts.tournament->meetings[0].sprt->player == "b");
-    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
-    CHECK(text.find("BEST     b, by its SPRT") != std::string::npos);
-    CHECK(text.find("An SPRT stops when the games speak for its decision") != std::string::npos);
+    const std::string text = usual_text(facts);
+    CHECK(contains(text, "BEST     b, by its SPRT"));
+    CHECK(contains(text, "An SPRT stops when the games speak for its decision"));
 
-    const auto other = event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n" + players +
-                                     "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
-                                     "sprt = { elo0 = 0, elo1 = 200 }\nnumber_of_games = 300\n"));
-    while (const auto job = other->ask()) {
-        other->tell(won_by_later(*job));
-    }
+    const auto other = event_of(playoff(a_and_b + sprt));
+    play_to_end(*other);
     facts = other->facts(FactsDetail::full);
     CHECK(facts.tournament->meetings[0].sprt->decision == SprtDecision::elo0);
     CHECK(facts.answer.decision == Decision::open);
-    CHECK(render_text(text_report(facts, ReportDetail::usual, {}))
-              .find("OPEN     no gain is shown for a: the SPRT accepts 0") != std::string::npos);
+    CHECK(contains(usual_text(facts), "OPEN     no gain is shown for a: the SPRT accepts 0"));
 }
 
 TEST_CASE("who is clearly worse in a match is told so, although the SPRT asked only for a gain", "[competition]") {
     const auto facts_of = [](const std::string& sprt, std::uint64_t every) {
-        const auto event =
-            event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'x {seed}'\n"
-                          "[players.b]\ncommand = 'x {seed}'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
-                          "sprt = { " +
-                          sprt + " }\nnumber_of_games = 200\n"));
+        const auto event = event_of(playoff(a_and_b + "sprt = { " + sprt + " }\nnumber_of_games = 200\n"));
         while (const auto job = event->ask()) {
             event->tell(make_record(*job, fake_outcome(*job, job->number % every == 0), 0));
         }
@@ -370,33 +379,30 @@ TEST_CASE("who is clearly worse in a match is told so, although the SPRT asked o
         CHECK(facts.answer.elo.value().low > 0);
         CHECK(facts.answer.decision == Decision::best);
         CHECK(facts.answer.reason == Reason::settled);
-        const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
-        CHECK(text.rfind("BEST     b, at 95% and at every look\n", 0) == 0);
+        const std::string text = usual_text(facts);
+        CHECK(text.starts_with("BEST     b, at 95% and at every look\n"));
     }
     const EventFacts open = facts_of("elo0 = 0, elo1 = 1", 2);
     CHECK(open.answer.decision == Decision::open);
-    CHECK(render_text(text_report(open, ReportDetail::usual, {}))
-              .rfind("OPEN     nobody is known to be better: the SPRT is undecided\n", 0) == 0);
+    CHECK(usual_text(open).starts_with("OPEN     nobody is known to be better: the SPRT is undecided\n"));
 }
 
 TEST_CASE("a tournament's JSON and page have what its text has", "[competition]") {
     const auto event = event_of(four_players("gauntlet = 'b'\nrounds = 4\nsprt = { elo0 = 0, elo1 = 50 }\n"));
-    while (const auto job = event->ask()) {
-        event->tell(won_by_later(*job));
-    }
+    play_to_end(*event);
     const EventFacts facts = event->facts(FactsDetail::history);
     const std::string json = render_json(facts);
     const std::string page = render_html(facts, {});
     for (const std::string part : {"\"name\": \"d\"", "\"id\": \"b v d\"", "\"player\": \"b\"",
                                    "\"has_mixed_conditions\": false", "\"superiority\": "}) {
         INFO(part);
-        CHECK(json.find(part) != std::string::npos);
+        CHECK(contains(json, part));
     }
     for (const std::string part : {"Cross table", "a v b", "0 against 50 Elo of b", "board size 9, komi 7"}) {
         INFO(part);
-        CHECK(page.find(part) != std::string::npos);
+        CHECK(contains(page, part));
     }
-    CHECK(page.find("fresh games") == std::string::npos);
+    CHECK_FALSE(contains(page, "fresh games"));
 }
 
 TEST_CASE("a small lower bound is no probability, and who is level does not lead", "[competition]") {
@@ -404,8 +410,8 @@ TEST_CASE("a small lower bound is no probability, and who is level does not lead
     while (const auto job = event->ask()) {
         event->tell(make_record(*job, fake_outcome(*job, job->colour == Colour::black), 0));
     }
-    const std::string text = render_text(text_report(event->facts(FactsDetail::full), ReportDetail::usual, {}));
-    CHECK(text.find(" are level, and who is the best is open\n") != std::string::npos);
+    const std::string text = usual_text(event->facts(FactsDetail::full));
+    CHECK(contains(text, " are level, and who is the best is open\n"));
 }
 
 TEST_CASE("in a gauntlet its player is tested", "[competition]") {
@@ -433,16 +439,10 @@ TEST_CASE("repeated games are told of matchups with and without seeds apart", "[
 
 namespace {
 
-ControlFile two_players(int games) {
-    return good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = " + std::to_string(games) +
-                "\n[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n"
-                "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n");
-}
-
 /// Each game as `play(job, outcome)` has it; without that the first player wins, in other moves each time.
 template <class Play>
 EventFacts facts_after(int games, const Play& play) {
-    const auto event = event_of(two_players(games));
+    const auto event = event_of(playoff(a_and_b, fmt::format("number_of_games = {}\n", games)));
     while (const auto job = event->ask()) {
         Outcome outcome = fake_outcome(*job, true);
         outcome.moves_hash = static_cast<std::int64_t>(job->number) + 1;
@@ -470,13 +470,13 @@ TEST_CASE("who wins games most of which repeat others is not the best", "[compet
     CHECK(facts.answer.reason == Reason::doubted);
     CHECK_FALSE(facts.answer.probability_best);
     const std::string text = brief_text(facts);
-    CHECK(text.rfind("OPEN     198 of 200 games repeat others and are no evidence\n", 0) == 0);
-    CHECK(text.find("next: see the warnings") != std::string::npos);
+    CHECK(text.starts_with("OPEN     198 of 200 games repeat others and are no evidence\n"));
+    CHECK(contains(text, "next: see the warnings"));
     CHECK_FALSE(facts.answer.elo.value().is_known());
     CHECK_FALSE(facts.tournament->meetings[0].superiority);
     CHECK_FALSE(facts.tournament->players[0].elo.value().is_known());
     CHECK(facts.tournament->meetings[0].repeats == 198);
-    CHECK(text.find("Elo      not known yet\n") != std::string::npos);
+    CHECK(contains(text, "Elo      not known yet\n"));
     CHECK(notes_of(*facts.tournament, "Black").empty());
     CHECK(repeats_of(102).answer.decision == Decision::best);
 }
@@ -489,14 +489,14 @@ TEST_CASE("of games that end at once and alike nobody is level, and no Elo is to
         outcome.winner = Colour::white;
         outcome.result = "W+R";
     });
-    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
-    CHECK(text.rfind("OPEN     58 of 60 games repeat others and are no evidence\nElo      not known yet\n", 0) == 0);
-    CHECK(text.find("level") == std::string::npos);
-    CHECK(text.find("To have Black") == std::string::npos);
-    CHECK(text.find("inf") == std::string::npos);
-    CHECK(text.find(", no move in any game, ") != std::string::npos);
-    CHECK(text.find("no moves yet") == std::string::npos);
-    CHECK(text.find("! 58 of 60 games repeat an earlier one: do the engines use {seed}?") != std::string::npos);
+    const std::string text = usual_text(facts);
+    CHECK(text.starts_with("OPEN     58 of 60 games repeat others and are no evidence\nElo      not known yet\n"));
+    CHECK_FALSE(contains(text, "level"));
+    CHECK_FALSE(contains(text, "To have Black"));
+    CHECK_FALSE(contains(text, "inf"));
+    CHECK(contains(text, ", no move in any game, "));
+    CHECK_FALSE(contains(text, "no moves yet"));
+    CHECK(contains(text, "! 58 of 60 games repeat an earlier one: do the engines use {seed}?"));
 }
 
 TEST_CASE("of two players each has half of the difference and of its interval", "[competition]") {
@@ -509,19 +509,16 @@ TEST_CASE("of two players each has half of the difference and of its interval", 
     CHECK(players[0].elo.difference == Catch::Approx(difference.difference / 2));
     CHECK(players[0].elo.low == Catch::Approx(difference.low / 2));
     CHECK(players[1].elo.high == Catch::Approx(-difference.low / 2));
-    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
-    CHECK(text.find("player  Elo  95% at every look  games") != std::string::npos);
-    CHECK(text.find("Of two players in one matchup each has half of the difference and of its interval.") !=
-          std::string::npos);
-    CHECK(text.find("one look") == std::string::npos);
+    const std::string text = usual_text(facts);
+    CHECK(contains(text, "player  Elo  95% at every look  games"));
+    CHECK(contains(text, "Of two players in one matchup each has half of the difference and of its interval."));
+    CHECK_FALSE(contains(text, "one look"));
 }
 
 TEST_CASE("a matchup in which most games repeat others is no evidence, however many others there are",
           "[competition]") {
-    const auto event = event_of(
-        good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 60\n"
-             "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n[players.c]\ncommand = 'x {seed}'\n"
-             "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'c'\n"));
+    const auto event =
+        event_of(playoff(a_and_b + "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'c'\n", "number_of_games = 60\n"));
     while (const auto job = event->ask()) {
         Outcome outcome = fake_outcome(*job, true);
         const bool is_alike = job->sides[0].name == "a" && job->number % 3 > 0;
@@ -536,7 +533,7 @@ TEST_CASE("a matchup in which most games repeat others is no evidence, however m
     CHECK(warning.count > 30);
     CHECK(facts.tournament->meetings[1].repeats == 0);
     CHECK(facts.answer.decision == Decision::open);
-    CHECK(brief_text(facts).find(" of matchup 'a v b' repeat others and are no evidence\n") != std::string::npos);
+    CHECK(contains(brief_text(facts), " of matchup 'a v b' repeat others and are no evidence\n"));
 }
 
 TEST_CASE("a player whose results change in mid-run is not the best", "[competition]") {
@@ -557,7 +554,7 @@ TEST_CASE("a player whose results change in mid-run is not the best", "[competit
     CHECK(warning.before == 1);
     CHECK(warning.since == Catch::Approx(0.33).margin(0.01));
     CHECK(facts.answer.decision == Decision::open);
-    CHECK(brief_text(facts).rfind("OPEN     results are others from game 300 on\n", 0) == 0);
+    CHECK(brief_text(facts).starts_with("OPEN     results are others from game 300 on\n"));
 }
 
 TEST_CASE("that one player thinks much longer than another stands beside the verdict", "[competition]") {
@@ -574,8 +571,8 @@ TEST_CASE("that one player thinks much longer than another stands beside the ver
     CHECK(facts.answer.decision == Decision::best);
     CHECK(warning_text(warning, facts) ==
           "Player 'b' takes 56.0 times as long for a move as player 'a': is that what you compare?");
-    CHECK(brief_text(facts).find("Warnings 1 (see below): player 'b' takes 56.0 times as long for a move as player") !=
-          std::string::npos);
+    CHECK(contains(brief_text(facts),
+                   "Warnings 1 (see below): player 'b' takes 56.0 times as long for a move as player"));
     CHECK_FALSE(warns_of<SlowSide>(facts_of(0.1)));
 }
 
@@ -594,32 +591,29 @@ TEST_CASE("one repeated game that is left out of the tables is told", "[competit
     CHECK(facts.tournament->players[0].tally.games == 49);
     REQUIRE(facts.warnings.size() == 1);
     CHECK(warning_of<RepeatedGames>(facts).count == 1);
-    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    const std::string text = usual_text(facts);
     CHECK(text.ends_with("\ntune: playoff\nboard size 9, komi 5.5\n"));
 }
 
 TEST_CASE("matchups of different conditions are told apart", "[competition]") {
-    const auto event =
-        event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n"
-                      "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n"
-                      "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nmove_limit = 5\n"
-                      "[[matchups]]\nid = 'strict'\nplayer_1 = 'a'\nplayer_2 = 'b'\nengine_failure = 'loss'\n"
-                      "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n"));
+    const auto event = event_of(
+        playoff(a_and_b + "move_limit = 5\n"
+                          "[[matchups]]\nid = 'strict'\nplayer_1 = 'a'\nplayer_2 = 'b'\nengine_failure = 'loss'\n"
+                          "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n"));
     play(*event, 30);
     const EventFacts facts = event->facts(FactsDetail::full);
     CHECK(facts.warnings.empty());  // no limit was changed
-    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
-    CHECK(text.find("board size 13, komi 7\n") != std::string::npos);
-    CHECK(text.find(" Elo at board size 13, komi 7.") != std::string::npos);
+    const std::string text = usual_text(facts);
+    CHECK(contains(text, "board size 13, komi 7\n"));
+    CHECK(contains(text, " Elo at board size 13, komi 7."));
     CHECK(facts.tournament->advantages.size() == 2);  // other limits are no other conditions
 }
 
 TEST_CASE("matchups under different conditions are not pooled", "[competition]") {
     const auto event =
-        event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 200\n"
-                      "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n"
-                      "[[matchups]]\nid = 'small'\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
-                      "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n"));
+        event_of(playoff("[[matchups]]\nid = 'small'\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
+                         "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n",
+                         "number_of_games = 200\n"));
     while (const auto job = event->ask()) {
         const auto game = std::get<PairingGame>(job->purpose);
         const bool a_wins = game.matchup == "small" ? game.game % 15 < 4 : game.game % 25 < 18;
@@ -640,26 +634,23 @@ TEST_CASE("matchups under different conditions are not pooled", "[competition]")
     }
     CHECK(facts.answer.decision == Decision::open);
     CHECK_FALSE(facts.answer.elo);
-    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
-    CHECK(text.find("BEST     b, at 95% and at every look (board size 9, komi 7)\n") != std::string::npos);
-    CHECK(text.find("BEST     a, at 95% and at every look (board size 13, komi 7)\n") != std::string::npos);
-    CHECK(text.find("Strength at board size 13, komi 7") != std::string::npos);
-    CHECK(text.find("Of two players in one matchup each has half of the difference") != std::string::npos);
-    CHECK(render_html(facts, {}).find("Strength at board size 13, komi 7") != std::string::npos);
+    const std::string text = usual_text(facts);
+    CHECK(contains(text, "BEST     b, at 95% and at every look (board size 9, komi 7)\n"));
+    CHECK(contains(text, "BEST     a, at 95% and at every look (board size 13, komi 7)\n"));
+    CHECK(contains(text, "Strength at board size 13, komi 7"));
+    CHECK(contains(text, "Of two players in one matchup each has half of the difference"));
+    CHECK(contains(render_html(facts, {}), "Strength at board size 13, komi 7"));
     CHECK(render_csv(facts).starts_with("player,elo,low,high,games,wins,draws,losses,score\nb,,,,"));
 }
 
 TEST_CASE("conditions that differ in any rule have names of their own", "[competition]") {
     const auto event =
-        event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n"
-                      "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'x'\n"
-                      "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
-                      "[[matchups]]\nid = 'ko'\nplayer_1 = 'a'\nplayer_2 = 'b'\nko_rule = 'positional'\n"
-                      "[[matchups]]\nid = 'cycle'\nplayer_1 = 'a'\nplayer_2 = 'b'\nlong_cycle = 'draw'\n"
-                      "[[matchups]]\nid = 'stones'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
-                      "[[matchups]]\nid = 'free'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
-                      "handicap_style = 'free'\n"
-                      "[[matchups]]\nid = 'self'\nplayer_1 = 'a'\nplayer_2 = 'b'\nsuicide = false\n"));
+        event_of(playoff(a_and_b + "[[matchups]]\nid = 'ko'\nplayer_1 = 'a'\nplayer_2 = 'b'\nko_rule = 'positional'\n"
+                                   "[[matchups]]\nid = 'cycle'\nplayer_1 = 'a'\nplayer_2 = 'b'\nlong_cycle = 'draw'\n"
+                                   "[[matchups]]\nid = 'stones'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
+                                   "[[matchups]]\nid = 'free'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
+                                   "handicap_style = 'free'\n"
+                                   "[[matchups]]\nid = 'self'\nplayer_1 = 'a'\nplayer_2 = 'b'\nsuicide = false\n"));
     play(*event, 24);
     const EventFacts facts = event->facts(FactsDetail::full);
     std::set<std::string> names;
@@ -675,10 +666,8 @@ TEST_CASE("conditions that differ in any rule have names of their own", "[compet
 
 TEST_CASE("who is the best under all conditions is the best", "[competition]") {
     const auto event =
-        event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 60\n"
-                      "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n"
-                      "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
-                      "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n"));
+        event_of(playoff(a_and_b + "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n",
+                         "number_of_games = 60\n"));
     CHECK(event->facts(FactsDetail::full).answer.decision == Decision::no_data);
     play(*event, 60);
     CHECK(event->facts(FactsDetail::full).answer.decision == Decision::not_yet);
@@ -687,10 +676,7 @@ TEST_CASE("who is the best under all conditions is the best", "[competition]") {
 }
 
 TEST_CASE("many draws alone say that two are level, in all figures", "[competition]") {
-    const auto event =
-        event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 200\n"
-                      "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n"
-                      "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"));
+    const auto event = event_of(playoff(a_and_b, "number_of_games = 200\n"));
     while (const auto job = event->ask()) {
         GameRecord record = won_by_later(*job);
         record.winner.reset();
@@ -713,9 +699,7 @@ TEST_CASE("a tournament has nothing to verify", "[competition]") {
 }
 
 TEST_CASE("in a matchup with a handicap of its own the odd move is White's", "[competition]") {
-    const ControlFile control = good(
-        "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'a'\n[players.b]\n"
-        "command = 'b'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\nkomi = 0\nalternating = false\n");
+    const ControlFile control = playoff(a_and_b + "handicap = 2\nkomi = 0\nalternating = false\n");
     const auto event = event_of(control);
     const auto job = event->ask();
     REQUIRE(job);
