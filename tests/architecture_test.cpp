@@ -147,8 +147,7 @@ std::string room_of(const std::string& file) {
 }
 
 bool is_at_home(const std::string& file, const Texts& places) {
-    return std::any_of(places.begin(), places.end(),
-                       [&](const std::string& place) { return file.rfind(place, 0) == 0; });
+    return std::ranges::any_of(places, [&](const std::string& place) { return file.rfind(place, 0) == 0; });
 }
 
 /// Calls `visit(way, include)` for everything that a file includes, directly or through headers, once for each;
@@ -324,9 +323,9 @@ TEST_CASE("a source or test includes the headers of the types that it names, its
                          [&](const std::string&, const Include& include) { reached.insert(include.target); });
         for (const std::string& word : named) {
             const auto header = headers.find(word);
-            if (header != headers.end() &&
-                std::none_of(places[word].begin(), places[word].end(),
-                             [&](const std::string& place) { return reached.count(place) == 1; })) {
+            if (header != headers.end() && std::ranges::none_of(places[word], [&](const std::string& place) {
+                    return reached.count(place) == 1;
+                })) {
                 FAIL_CHECK(file << " names " << word << " and does not include " << header->second);
             }
         }

@@ -315,9 +315,8 @@ TEST_CASE("every measured table has the columns that its first line names", "[do
         INFO(entry.path().filename());
         const std::vector<std::string> lines = split(trim(read_file(entry.path())), '\n');
         REQUIRE(lines.size() > 9);
-        const auto commas = std::count(lines[0].begin(), lines[0].end(), ',');
-        CHECK(std::all_of(lines.begin(), lines.end(), [&](const std::string& line) {
-            return std::count(line.begin(), line.end(), ',') == commas;
-        }));
+        const auto commas = std::ranges::count(lines[0], ',');
+        CHECK(std::ranges::all_of(lines,
+                                  [&](const std::string& line) { return std::ranges::count(line, ',') == commas; }));
     }
 }

@@ -36,7 +36,7 @@ double log_wealth(const std::vector<Returns>& seen) {
             return sum + one.times * std::log((1 - p) * one.low + p * one.high);
         }));
     }
-    const double most = *std::max_element(logs.begin(), logs.end());
+    const double most = *std::ranges::max_element(logs);
     return most + std::log(std::accumulate(logs.begin(), logs.end(), 0.0,
                                            [most](double sum, double log) { return sum + std::exp(log - most); }));
 }

@@ -111,7 +111,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 bool contains(const std::vector<std::string>& words, const std::string& word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
+    return std::ranges::find(words, word) != words.end();
 }
 
 std::string_view without_byte_order_mark(std::string_view text) {
@@ -131,7 +131,7 @@ std::string trim(std::string_view text) {
 
 std::string to_lower(std::string_view text) {
     std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), lower);
+    std::ranges::transform(result, result.begin(), lower);
     return result;
 }
 
@@ -214,7 +214,7 @@ std::optional<std::size_t> find_invalid_utf8(std::string_view text) {
 }
 
 std::size_t display_width(std::string_view text) {
-    const auto continuations = std::count_if(text.begin(), text.end(), is_continuation);
+    const auto continuations = std::ranges::count_if(text, is_continuation);
     return text.size() - static_cast<std::size_t>(continuations);
 }
 

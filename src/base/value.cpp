@@ -254,7 +254,7 @@ std::string print_braces(const std::string& spec, const T& value) {
 
 bool too_wide(const std::string& spec) {
     int number = 0;
-    return std::any_of(spec.begin(), spec.end(), [&](char letter) {
+    return std::ranges::any_of(spec, [&](char letter) {
         number = is_digit(letter) ? 10 * number + (letter - '0') : 0;
         return number > most_columns;
     });

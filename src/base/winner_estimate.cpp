@@ -156,7 +156,7 @@ double CommonPrior::rate(const WinCount& candidate) const {
 std::vector<Prospect> CommonPrior::prospects(const std::vector<WinCount>& candidates) const {
     constexpr double enough = 0.995;  // of the weight
     std::vector<Weighted> likely = priors_;
-    std::sort(likely.begin(), likely.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
+    std::ranges::sort(likely, [](const auto& a, const auto& b) { return a.weight > b.weight; });
     std::vector<Prospect> mean(candidates.size());
     double sum = 0;
     for (std::size_t k = 0; k < likely.size() && sum < enough; ++k) {

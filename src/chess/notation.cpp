@@ -108,8 +108,8 @@ struct SanWords {
 std::optional<SanWords> read_san(std::string_view text) {
     SanWords words;
     std::string rest;
-    std::copy_if(text.begin(), text.end(), std::back_inserter(rest),
-                 [](char letter) { return letter != 'x' && letter != '-' && letter != '='; });
+    std::ranges::copy_if(text, std::back_inserter(rest),
+                         [](char letter) { return letter != 'x' && letter != '-' && letter != '='; });
     if (!rest.empty() && std::string_view("NBRQK").find(rest.front()) != std::string_view::npos) {
         words.kind = *kind_of(rest.front());
         rest.erase(0, 1);
@@ -181,7 +181,7 @@ std::string read_pieces(ChessPosition& position, std::string_view text) {
 
 std::string problem_of_pieces(const ChessPosition& position) {
     for (const Colour colour : {Colour::white, Colour::black}) {
-        const auto kings = std::count(position.board.begin(), position.board.end(), ChessPiece{colour, Kind::king});
+        const auto kings = std::ranges::count(position.board, ChessPiece{colour, Kind::king});
         if (kings != 1) {
             return fmt::format("{} has {} kings", colour_word(colour), kings);
         }

@@ -208,7 +208,7 @@ private:
         const std::size_t end = std::min(text_.find_first_of(" \t\r\n\v\f{}();[]", place_), text_.size());
         std::string_view word = text_.substr(place_, std::max<std::size_t>(1, end - place_));
         place_ += word.size();
-        if (std::find(pgn_results.begin(), pgn_results.end(), word) != pgn_results.end()) {
+        if (std::ranges::find(pgn_results, word) != pgn_results.end()) {
             if (has_result_) {
                 return fail("a second result");
             }
@@ -270,7 +270,7 @@ private:
 }  // namespace
 
 std::string PgnGame::tag(std::string_view name) const {
-    const auto found = std::find_if(tags.begin(), tags.end(), [&](const auto& tag) { return tag.first == name; });
+    const auto found = std::ranges::find_if(tags, [&](const auto& tag) { return tag.first == name; });
     return found == tags.end() ? "" : found->second;
 }
 

@@ -246,7 +246,7 @@ bool is_repetition(const ChessPosition& one, const ChessPosition& other) {
 }
 
 ChessSquare king_of(const ChessPosition& position, Colour colour) {
-    const auto found = std::find(position.board.begin(), position.board.end(), ChessPiece{colour, Kind::king});
+    const auto found = std::ranges::find(position.board, ChessPiece{colour, Kind::king});
     if (found == position.board.end()) {
         throw bug("a position of chess without a king");
     }
@@ -259,10 +259,10 @@ bool is_attacked(const ChessPosition& position, ChessSquare square, Colour by) {
         return from && position.at(*from) == ChessPiece{by, kind};
     };
     const auto any = [&](ChessSteps steps, Kind kind) {
-        return std::any_of(steps.begin(), steps.end(), [&](ChessStep step) { return stands_at(step, kind); });
+        return std::ranges::any_of(steps, [&](ChessStep step) { return stands_at(step, kind); });
     };
     const auto slides_from = [&](ChessSteps steps, Kind kind) {
-        return std::any_of(steps.begin(), steps.end(), [&](ChessStep step) {
+        return std::ranges::any_of(steps, [&](ChessStep step) {
             const auto piece = seen_from(position, square, step);
             return piece && piece->colour == by && (piece->kind == kind || piece->kind == Kind::queen);
         });
@@ -289,8 +289,8 @@ bool has_legal_move(const ChessPosition& position) {
     PseudoMoves moves(position);
     for (ChessSquare square = 0; square < 64; ++square) {
         const auto& from_there = moves.from(square);
-        const bool has_one = std::any_of(from_there.begin(), from_there.end(),
-                                         [&](const ChessMove& move) { return leaves_king_safe(position, move); });
+        const bool has_one =
+            std::ranges::any_of(from_there, [&](const ChessMove& move) { return leaves_king_safe(position, move); });
         if (has_one) {
             return true;
         }

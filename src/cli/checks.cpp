@@ -203,9 +203,8 @@ void print_warnings_of_limits(std::ostream& out, const ControlFile& control, con
         }
     }
     const GtpSection& section = control.gtp();
-    const bool is_at_depth =
-        section.candidate.depth > 0 || std::any_of(section.players.begin(), section.players.end(),
-                                                   [](const auto& one) { return one.second.depth > 0; });
+    const bool is_at_depth = section.candidate.depth > 0 ||
+                             std::ranges::any_of(section.players, [](const auto& one) { return one.second.depth > 0; });
     if (is_at_depth) {
         print_line(out,
                    "warning: at a fixed depth a slower search costs nothing, so what makes it slower and deeper looks "

@@ -107,7 +107,7 @@ int backup(const Event& event, const Options& options) {
 
 int reset(const Event& event, const Options& options) {
     const auto files = event.files.all();
-    if (std::none_of(files.begin(), files.end(), [](const auto& file) { return std::filesystem::exists(file); })) {
+    if (std::ranges::none_of(files, [](const auto& file) { return std::filesystem::exists(file); })) {
         std::cerr << "ringmaster: " << event.shown_path << ": has no output files\n";
         return exit_status::success;
     }

@@ -138,7 +138,7 @@ std::string slots_in_words(const std::vector<WorkersSection>& machines, const Al
 /// A word of a line that begins with #SBATCH.
 std::string word_for_script(const std::string& word) {
     constexpr std::string_view plain = "-_./:=,%@+[]";
-    const bool is_plain = !word.empty() && std::all_of(word.begin(), word.end(), [&](char letter) {
+    const bool is_plain = !word.empty() && std::ranges::all_of(word, [&](char letter) {
         return is_digit(letter) || is_ascii_letter(letter) || plain.find(letter) != std::string_view::npos;
     });
     if (is_plain) {
@@ -429,8 +429,8 @@ std::vector<Machine> machines_of(const ControlFile& control, const Options& opti
 
 void add_slurm(ControlFile& control, const Options& options) {
     for (WorkersSection& machine : machines_of_slurm(options, control.event, threads_of_a_game(control))) {
-        if (std::any_of(control.workers.begin(), control.workers.end(),
-                        [&](const WorkersSection& other) { return other.name == machine.name; })) {
+        if (std::ranges::any_of(control.workers,
+                                [&](const WorkersSection& other) { return other.name == machine.name; })) {
             throw Error("--slurm: the node '" + printable(machine.name) + "' has the name of one of [[workers]]", "",
                         "call that one something else", Fault::usage);
         }

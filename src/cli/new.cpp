@@ -92,7 +92,7 @@ PlayerSetup player_to_try(const std::string& command, const std::vector<NewParam
 /// "the engine's command is in line 26".
 std::string line_of_command(const std::string& text) {
     const std::vector<std::string> lines = split(text, '\n');
-    const auto section = std::find(lines.begin(), lines.end(), "[candidate]");
+    const auto section = std::ranges::find(lines, "[candidate]");
     return fmt::format("the engine's command is in line {}", section - lines.begin() + 2);
 }
 
@@ -144,9 +144,9 @@ private:
     bool can_try_engine() const {
         const std::vector<std::string> names = placeholders_of(options_);
         const NewParameters read = read_parameters(options_.parameters, {{}, names, false});
-        return options_.engine && std::all_of(names.begin(), names.end(), [&](const std::string& name) {
-                   return std::any_of(read.parameters.begin(), read.parameters.end(),
-                                      [&](const NewParameter& parameter) { return parameter.code == name; });
+        return options_.engine && std::ranges::all_of(names, [&](const std::string& name) {
+                   return std::ranges::any_of(read.parameters,
+                                              [&](const NewParameter& parameter) { return parameter.code == name; });
                });
     }
 
@@ -314,9 +314,9 @@ private:
         drop_wrong_parameters(known);
         for (const std::string& name : known.placeholders) {
             const auto is_told = [&] {
-                return std::any_of(
-                    options_.parameters.begin(), options_.parameters.end(),
-                    [&](const std::string& text) { return trim(text.substr(0, text.find('='))) == name; });
+                return std::ranges::any_of(options_.parameters, [&](const std::string& text) {
+                    return trim(text.substr(0, text.find('='))) == name;
+                });
             };
             while (!is_told()) {
                 if (std::exchange(is_form_untold_, false)) {

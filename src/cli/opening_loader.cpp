@@ -49,7 +49,7 @@ std::vector<fs::path> files_at(const fs::path& path, Rules rules) {
     if (files.empty()) {
         throw Error(fmt::format("there is no file *{} in the folder '{}'", record_extension(rules), path.string()));
     }
-    std::sort(files.begin(), files.end());
+    std::ranges::sort(files);
     return files;
 }
 

@@ -193,7 +193,7 @@ void take_event_words(const std::vector<std::string>& words, const std::string& 
                           "more");
     }
     const auto is_action = [](const std::string& word) { return find_action(word).has_value(); };
-    const bool may_be_several = action == Action::show && std::none_of(others.begin(), others.end(), is_action);
+    const bool may_be_several = action == Action::show && std::ranges::none_of(others, is_action);
     if (others.size() > 1 && !may_be_several) {
         throw too_many_words(others, action, option_of_file);
     }
@@ -205,7 +205,7 @@ void take_event_words(const std::vector<std::string>& words, const std::string& 
 /// `manual man`: for those who package ringmaster.
 void take_manual_words(const std::vector<std::string>& words, Options& options) {
     const std::vector<std::string> parts{"man", "bash", "zsh", "fish"};
-    if (words.size() != 2 || std::find(parts.begin(), parts.end(), words[1]) == parts.end()) {
+    if (words.size() != 2 || std::ranges::find(parts, words[1]) == parts.end()) {
         throw usage_error("which part of the manual?", "type 'ringmaster manual man', bash, zsh or fish");
     }
     options.action = Action::manual;
@@ -485,7 +485,7 @@ void take_options(const GivenOptions& given, Options& options) {
 Options parse_command_line(int argc, const char* const* argv) {
     Options options;
     options.words.assign(argv + 1, argv + argc);
-    const auto own_end = std::find(options.words.begin(), options.words.end(), "--");
+    const auto own_end = std::ranges::find(options.words, "--");
     const po::variables_map values = parse({options.words.begin(), own_end});
     if (values.count("help") != 0 || values.count("version") != 0) {
         options.action = values.count("help") != 0 ? Action::help : Action::version;

@@ -248,7 +248,7 @@ std::vector<std::string> action_words() {
 }
 
 bool OptionEntry::is_for(Action action) const {
-    return actions.empty() || std::find(actions.begin(), actions.end(), action) != actions.end();
+    return actions.empty() || std::ranges::find(actions, action) != actions.end();
 }
 
 std::vector<std::string> OptionEntry::action_words() const {

@@ -63,9 +63,8 @@ EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engi
             continue;
         }
         std::vector<std::string> names = each(engine.options, &NamedOption::name);
-        const auto option = std::find_if(engine.options.begin(), engine.options.end(), [&](const NamedOption& one) {
-            return to_lower(one.name) == to_lower(parameter.option);
-        });
+        const auto option = std::ranges::find_if(
+            engine.options, [&](const NamedOption& one) { return to_lower(one.name) == to_lower(parameter.option); });
         if (option == engine.options.end()) {
             const auto meant = nearest_word(parameter.option, names);
             tell("the engine has no option '" + printable(parameter.option) + "' that has a range" +

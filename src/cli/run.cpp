@@ -217,8 +217,8 @@ RunEnd play(const Event& event, const Options& options, std::vector<Machine> mac
 /// Whether the players are fit to play; says so when they are not. A script shows it in its first game.
 bool players_are_sound(const Event& event, const Options& options) {
     const std::vector<WorkersSection>& workers = event.loaded.control.workers;
-    const bool are_here = workers.empty() || std::any_of(workers.begin(), workers.end(),
-                                                         [](const auto& machine) { return machine.launch.empty(); });
+    const bool are_here =
+        workers.empty() || std::ranges::any_of(workers, [](const auto& machine) { return machine.launch.empty(); });
     if (event.loaded.control.skip_player_checks || event.loaded.control.script() != nullptr || !are_here) {
         return true;
     }

@@ -154,7 +154,7 @@ void require_free_to_write(const std::string& name, const std::filesystem::path&
     };
     std::vector<std::filesystem::path> kept = own.all();
     kept.push_back(control_file);
-    if (std::any_of(kept.begin(), kept.end(), [&](const auto& path) { return are_one_file(path, file); })) {
+    if (std::ranges::any_of(kept, [&](const auto& path) { return are_one_file(path, file); })) {
         throw refused("a file of the event itself");
     }
     std::error_code problem;

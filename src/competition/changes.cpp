@@ -41,8 +41,8 @@ void Changes::go_over_to(const GameRecord& record) {
         const auto& name = limit.first;
         const auto& value = limit.second;
         Versions& versions = versions_[name];
-        auto found = std::find_if(versions.all.begin(), versions.all.end(),
-                                  [&](const Version& version) { return are_same(name, version.value, value); });
+        auto found = std::ranges::find_if(versions.all,
+                                          [&](const Version& version) { return are_same(name, version.value, value); });
         if (found == versions.all.end()) {
             if (!versions.all.empty()) {
                 notices_.push_back(news_of(name, versions.all[versions.is].value, value, record.number));

@@ -8,7 +8,7 @@ namespace {
 
 /// The index of the parameter among these values; nothing: they are from before it.
 std::optional<std::size_t> index_of(const std::string& code, const Parameters& values) {
-    const auto found = std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == code; });
+    const auto found = std::ranges::find_if(values, [&](const auto& one) { return one.first == code; });
     return found == values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - values.begin()));
 }
 

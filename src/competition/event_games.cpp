@@ -126,7 +126,7 @@ std::optional<double> Pace::games_a_minute() const {
         gaps.push_back(std::max(0.0, ended_[i] - ended_[i - 1]));
     }
     std::vector<double> sorted = gaps;
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     const double median = sorted[sorted.size() / 2];
     double seconds = 0;
     for (const double gap : gaps) {

@@ -72,7 +72,7 @@ void warn_of_repeats(EventFacts& facts, const RepeatedDespiteSeeds& all) {
     if (are_many && (some.empty() || all.forbids_verdict())) {
         facts.warnings.emplace_back(all);
     } else {
-        std::copy(some.begin(), some.end(), std::back_inserter(facts.warnings));
+        std::ranges::copy(some, std::back_inserter(facts.warnings));
     }
 }
 
@@ -145,8 +145,8 @@ void warn_of_unknown_results(EventFacts& facts, std::uint64_t at_move_limit, std
     const auto may_go_round = [](const GameSettings* one) {
         return one->rules == Rules::go && one->ko_rule == KoRule::simple;
     };
-    warning.limit = !all.empty() && std::all_of(all.begin(), all.end(), have_same_limit) ? all[0]->move_limit : 0;
-    warning.remedy = std::any_of(all.begin(), all.end(), may_go_round) ? "ko_rule" : "";
+    warning.limit = !all.empty() && std::ranges::all_of(all, have_same_limit) ? all[0]->move_limit : 0;
+    warning.remedy = std::ranges::any_of(all, may_go_round) ? "ko_rule" : "";
     facts.warnings.emplace_back(std::move(warning));
 }
 
@@ -207,7 +207,7 @@ namespace {
 
 /// Whether most games of the event repeat others.
 bool are_alike(const EventFacts& facts) {
-    return std::any_of(facts.warnings.begin(), facts.warnings.end(), [](const WarningFacts& warning) {
+    return std::ranges::any_of(facts.warnings, [](const WarningFacts& warning) {
         const auto* repeats = std::get_if<RepeatedDespiteSeeds>(&warning);
         return repeats != nullptr && repeats->where.empty() && repeats->forbids_verdict();
     });

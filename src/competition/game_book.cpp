@@ -35,8 +35,7 @@ std::optional<PlannedGame> GameBook::end(std::uint64_t number) {
 }
 
 std::optional<PlannedGame> GameBook::take_given_back(const std::function<bool(const Purpose&)>& fits) {
-    const auto found = std::find_if(given_back_.begin(), given_back_.end(),
-                                    [&](const PlannedGame& game) { return fits(game.purpose); });
+    const auto found = std::ranges::find_if(given_back_, [&](const PlannedGame& game) { return fits(game.purpose); });
     if (found == given_back_.end()) {
         return std::nullopt;
     }

@@ -53,8 +53,7 @@ void add_links(ProgramSetup& program, const ControlFile& control) {
     for (const WorkersSection& workers : control.workers) {
         for (const std::string& path : workers.push) {
             const std::string name = std::filesystem::path(path).filename().string();
-            if (std::none_of(program.files.begin(), program.files.end(),
-                             [&](const ScratchFile& file) { return file.path == name; })) {
+            if (std::ranges::none_of(program.files, [&](const ScratchFile& file) { return file.path == name; })) {
                 program.files.push_back({name, "", path});
             }
         }
@@ -337,7 +336,7 @@ bool uses_seeds(const ControlFile& control, const Purpose& purpose) {
 }
 
 bool uses_seeds(const ControlFile& control, const Matchup& matchup) {
-    return std::any_of(matchup.players.begin(), matchup.players.end(), [&](const std::string& player) {
+    return std::ranges::any_of(matchup.players, [&](const std::string& player) {
         return contains(names_used(control.gtp().players.at(player)), "seed");
     });
 }
@@ -377,8 +376,8 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
     std::vector<PlayerToCheck> players;
     const auto add_candidate = [&](const PlayerSetup& setup, const Parameters& parameters, bool of_match) {
         PlayerSetup candidate = ready_candidate(setup, control, template_texts, parameters, 0, check_id, check_id);
-        const bool is_new = std::none_of(players.begin(), players.end(),
-                                         [&](const PlayerToCheck& player) { return player.setup == candidate; });
+        const bool is_new =
+            std::ranges::none_of(players, [&](const PlayerToCheck& player) { return player.setup == candidate; });
         if (is_new) {
             const std::string label =
                 "candidate (" + describe(control.parameters, control.allowed.shown(parameters)) + ")";

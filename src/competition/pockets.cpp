@@ -34,7 +34,7 @@ std::optional<double> number_of(const Value& value) {
 
 Pockets::Axis::Axis(const TunedParameter& parameter)
     : listed_(parameter.scale.listed_values()),
-      has_order_(std::all_of(listed_.begin(), listed_.end(), [](const Value& value) { return number_of(value); })),
+      has_order_(std::ranges::all_of(listed_, [](const Value& value) { return number_of(value).has_value(); })),
       is_whole_(parameter.scale.is_integer()) {
 }
 
@@ -42,7 +42,7 @@ std::optional<double> Pockets::Axis::coordinate(const Value& value) const {
     if (has_order_) {
         return number_of(value);
     }
-    const auto found = std::find(listed_.begin(), listed_.end(), value);
+    const auto found = std::ranges::find(listed_, value);
     return found == listed_.end() ? std::nullopt : std::optional(static_cast<double>(found - listed_.begin()));
 }
 
@@ -50,8 +50,8 @@ Value Pockets::Axis::value(double coordinate) const {
     if (!has_order_) {
         return listed_[static_cast<std::size_t>(coordinate)];
     }
-    const auto found = std::find_if(listed_.begin(), listed_.end(),
-                                    [&](const Value& value) { return number_of(value) == coordinate; });
+    const auto found =
+        std::ranges::find_if(listed_, [&](const Value& value) { return number_of(value) == coordinate; });
     return found != listed_.end() ? *found : is_whole_ ? Value(static_cast<long long>(coordinate)) : Value(coordinate);
 }
 
@@ -124,7 +124,7 @@ Pockets::Part Pockets::part_of_failures(const Games& games, std::size_t axis) co
             failed.push_back(at(game, axis));
         }
     }
-    std::sort(failed.begin(), failed.end());
+    std::ranges::sort(failed);
     failed.erase(std::unique(failed.begin(), failed.end()), failed.end());
     Part part{failed.front(), failed.back(), {}};
     if (!axes_[axis].has_order()) {
@@ -139,7 +139,7 @@ std::pair<double, Pockets::Part> Pockets::best_part(const Games& games, std::siz
     for (const std::size_t game : games) {
         worths.emplace_back(at(game, axis), failed_[game] != 0 ? each.of_failure : each.of_other);
     }
-    std::sort(worths.begin(), worths.end());
+    std::ranges::sort(worths);
     double best = 0;
     double of_listed = 0;
     double range = 0;
@@ -170,8 +170,7 @@ std::pair<double, Pockets::Part> Pockets::best_part(const Games& games, std::siz
 
 Pockets::Games Pockets::those_in(const Games& games, std::size_t axis, const Part& part) const {
     Games inside;
-    std::copy_if(games.begin(), games.end(), std::back_inserter(inside),
-                 [&](std::size_t game) { return part.has(at(game, axis)); });
+    std::ranges::copy_if(games, std::back_inserter(inside), [&](std::size_t game) { return part.has(at(game, axis)); });
     return inside;
 }
 
@@ -239,8 +238,8 @@ bool Pockets::differs_from_rest(const PocketFacts& pocket, std::uint64_t failure
 PocketFacts Pockets::facts_of(const Games& inside, const std::vector<std::optional<Part>>& box) const {
     PocketFacts facts;
     facts.games = inside.size();
-    facts.failures = static_cast<std::uint64_t>(
-        std::count_if(inside.begin(), inside.end(), [&](std::size_t game) { return failed_[game] != 0; }));
+    facts.failures =
+        static_cast<std::uint64_t>(std::ranges::count_if(inside, [&](std::size_t game) { return failed_[game] != 0; }));
     for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
         if (!box[axis]) {
             continue;

@@ -31,8 +31,7 @@ Tournament::Tournament(const ControlFile& control, EventIdentity identity)
             ++same;
         }
         const bool is_new = same + 1 == meetings_.size();
-        const std::size_t kinds =
-            conditions_.empty() ? 0 : *std::max_element(conditions_.begin(), conditions_.end()) + 1;
+        const std::size_t kinds = conditions_.empty() ? 0 : *std::ranges::max_element(conditions_) + 1;
         conditions_.push_back(is_new ? kinds : conditions_[same]);
         uses_seeds_.push_back(uses_seeds(control_, matchup));
     }
@@ -41,13 +40,13 @@ Tournament::Tournament(const ControlFile& control, EventIdentity identity)
 std::optional<std::size_t> Tournament::matchup_of(const Purpose& purpose) const {
     const auto* game = std::get_if<PairingGame>(&purpose);
     const auto& all = settings().matchups;
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const Matchup& one) { return game != nullptr && one.id == game->matchup; });
+    const auto found =
+        std::ranges::find_if(all, [&](const Matchup& one) { return game != nullptr && one.id == game->matchup; });
     return found == all.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - all.begin()));
 }
 
 std::size_t Tournament::player_number(const std::string& name) const {
-    const auto found = std::find(settings().players.begin(), settings().players.end(), name);
+    const auto found = std::ranges::find(settings().players, name);
     return static_cast<std::size_t>(found - settings().players.begin());
 }
 
@@ -61,7 +60,7 @@ Progress Tournament::progress() const {
         all_are_over = all_are_over && meetings_[i].is_over();
         progress.wanted = progress.wanted && wanted ? std::optional(*progress.wanted + *wanted) : std::nullopt;
     }
-    const bool by_test = std::any_of(meetings_.begin(), meetings_.end(), [](const MatchupGames& games) {
+    const bool by_test = std::ranges::any_of(meetings_, [](const MatchupGames& games) {
         return games.sprt() && games.sprt()->decision() != SprtDecision::undecided;
     });
     if (all_are_over && by_test) {

@@ -66,7 +66,7 @@ std::string conditions_text(const GameSettings& settings, const std::vector<Matc
         each(conditions_of_game(settings), [](const auto& told) { return told.first + " " + told.second; });
     for_each_key<GameSettings>([&](const auto& key) {
         const bool is_told = contains({"board_size", "komi", "handicap"}, key.name) || key.traits.is_circumstance;
-        if (!is_told && std::any_of(matchups.begin(), matchups.end(), [&](const Matchup& other) {
+        if (!is_told && std::ranges::any_of(matchups, [&](const Matchup& other) {
                 return other.settings.*key.field != settings.*key.field;
             })) {
             std::string name = key.name;
@@ -99,13 +99,12 @@ void answer_by(const std::vector<TournamentFacts::Standing>& standings, AnswerFa
         return;
     }
     const TournamentFacts::Standing& first = standings.front();
-    const bool do_agree = std::all_of(standings.begin(), standings.end(), [&](const auto& one) {
+    const bool do_agree = std::ranges::all_of(standings, [&](const auto& one) {
         const bool has_other_best = one.decision == Decision::best && one.players[0].name != first.players[0].name;
         return one.decision == first.decision && !has_other_best;
     });
-    const bool are_over = std::all_of(standings.begin(), standings.end(), [](const auto& one) {
-        return one.decision == Decision::best || one.decision == Decision::open;
-    });
+    const bool are_over = std::ranges::all_of(
+        standings, [](const auto& one) { return one.decision == Decision::best || one.decision == Decision::open; });
     answer.decision = do_agree ? first.decision : are_over ? Decision::open : Decision::not_yet;
     answer.reason = do_agree ? first.reason : are_over ? Reason::unsettled : Reason::match_running;
     if (standings.size() == 1) {
@@ -164,9 +163,9 @@ Tournament::Field Tournament::field_of(std::size_t conditions) const {
             {first, position_of(other), all.points(), static_cast<double>(all.games), meetings_[i].scores()});
     }
     Ratings fit(players.size(), rated);
-    std::sort(players.begin(), players.end());  // of equals the first of the file
-    std::stable_sort(players.begin(), players.end(),
-                     [&](std::size_t a, std::size_t b) { return fit.elo(positions[a]) > fit.elo(positions[b]); });
+    std::ranges::sort(players);  // of equals the first of the file
+    std::ranges::stable_sort(
+        players, [&](std::size_t a, std::size_t b) { return fit.elo(positions[a]) > fit.elo(positions[b]); });
     return {matchups, players, positions, fit};
 }
 
@@ -175,7 +174,7 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     describe_event(facts);
     facts.tournament.emplace();
     std::vector<Field> fields;
-    for (std::size_t conditions = 0; std::count(conditions_.begin(), conditions_.end(), conditions) > 0; ++conditions) {
+    for (std::size_t conditions = 0; std::ranges::count(conditions_, conditions) > 0; ++conditions) {
         fields.push_back(field_of(conditions));
         facts.tournament->standings.push_back(standing_of(fields.back(), detail));
     }
@@ -195,7 +194,7 @@ void Tournament::describe_event(EventFacts& facts) const {
     facts.progress.choosing = so_far.finished;
     facts.progress.choosing_wanted = so_far.wanted;
     games_.add_progress(facts.progress, so_far);
-    const bool are_same = std::all_of(conditions_.begin(), conditions_.end(), [](std::size_t one) { return one == 0; });
+    const bool are_same = std::ranges::all_of(conditions_, [](std::size_t one) { return one == 0; });
     if (are_same && !settings().matchups.empty()) {
         facts.settings = conditions_of_game(settings().matchups[0].settings);
     }
@@ -228,12 +227,12 @@ TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetai
 void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields) const {
     std::vector<std::size_t> order;
     const auto add_new = [&](std::size_t player) {
-        if (std::find(order.begin(), order.end(), player) == order.end()) {
+        if (std::ranges::find(order, player) == order.end()) {
             order.push_back(player);
         }
     };
     for (const Field& field : fields) {
-        std::for_each(field.players.begin(), field.players.end(), add_new);
+        std::ranges::for_each(field.players, add_new);
     }
     for (std::size_t player = 0; player < settings().players.size(); ++player) {
         add_new(player);  // perhaps he meets nobody
@@ -327,7 +326,7 @@ void Tournament::add_warnings(EventFacts& facts) const {
 
 /// Whether the games are evidence: in no matchup do most of them repeat others.
 bool Tournament::is_evidence(const Field& field) const {
-    return std::none_of(field.matchups.begin(), field.matchups.end(), [this](std::size_t i) {
+    return std::ranges::none_of(field.matchups, [this](std::size_t i) {
         return 2 * meetings_[i].repeats() > sum_of(meetings_[i].by_colour()).games;
     });
 }
@@ -342,14 +341,14 @@ bool Tournament::is_stronger(std::size_t one, std::size_t other, double risk, co
     for (const std::size_t i : field.matchups) {
         ScoreCounts scores = meetings_[i].scores();
         if (player_number(settings().matchups[i].players[0]) == other) {
-            std::reverse(scores.begin(), scores.end());
+            std::ranges::reverse(scores);
         }
         ScoreCounts& sum = met[scores.size()];
         sum.resize(scores.size());
-        std::transform(scores.begin(), scores.end(), sum.begin(), sum.begin(), std::plus<>());
+        std::ranges::transform(scores, sum, sum.begin(), std::plus<>());
     }
-    return std::all_of(met.begin(), met.end(),
-                       [risk](const auto& scores) { return mean_score_elo(scores.second, 1 - risk).low > 0; });
+    return std::ranges::all_of(met,
+                               [risk](const auto& scores) { return mean_score_elo(scores.second, 1 - risk).low > 0; });
 }
 
 /// The first beats each other player. The risk is shared among these: whoever is wrongly called the best is so in a

@@ -46,7 +46,7 @@ std::vector<Parameters> candidates_to_try(const ControlFile& control, const Comp
     const std::size_t most = is_script ? most_script_trials : most_trials;
     std::vector<Parameters> candidates;
     const auto add = [&](Parameters values) {
-        const bool is_new = std::find(candidates.begin(), candidates.end(), values) == candidates.end();
+        const bool is_new = std::ranges::find(candidates, values) == candidates.end();
         if (is_new && candidates.size() < most) {
             candidates.push_back(std::move(values));
         }

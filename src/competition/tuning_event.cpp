@@ -181,7 +181,7 @@ void TuningEvent::count_varied(const Parameters& played) {
         are_complete ? control_.allowed.active(played) : std::vector<bool>(varied_.size(), true);
     for (std::size_t i = 0; i < varied_.size(); ++i) {
         const TunedParameter& parameter = control_.parameters[i];
-        varied_[i] += active[i] && std::any_of(played.begin(), played.end(), [&](const auto& value) {
+        varied_[i] += active[i] && std::ranges::any_of(played, [&](const auto& value) {
                           return value.first == parameter.code && value.second != parameter.fixed;
                       });
     }

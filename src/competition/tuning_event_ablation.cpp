@@ -21,7 +21,7 @@ bool has_code(const std::string& codes, const std::string& code) {
 bool is_part_of(const std::string& codes, const std::string& others) {
     const std::vector<std::string> parts = split(codes, ',');
     return codes != others &&
-           std::all_of(parts.begin(), parts.end(), [&](const std::string& code) { return has_code(others, code); });
+           std::ranges::all_of(parts, [&](const std::string& code) { return has_code(others, code); });
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ std::vector<std::string> TuningEvent::allowed_groups(const Contestants& pair) co
     std::vector<std::string> groups;
     for (const std::string& codes : groups_of_changes(pair)) {
         const std::vector<std::string> parts = may_go(codes) ? std::vector{codes} : split(codes, ',');
-        std::copy_if(parts.begin(), parts.end(), std::back_inserter(groups), may_go);
+        std::ranges::copy_if(parts, std::back_inserter(groups), may_go);
     }
     return groups;
 }
@@ -108,8 +108,7 @@ Parameters TuningEvent::without(const Contestants& pair, const std::string& code
 /// many comparisons as there are changes.
 std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     std::vector<TakenBack> found;
-    const bool has_some =
-        std::any_of(matches_.begin(), matches_.end(), [](const auto& one) { return !one.first.without.empty(); });
+    const bool has_some = std::ranges::any_of(matches_, [](const auto& one) { return !one.first.without.empty(); });
     const std::optional<Contestants> pair = has_some ? contestants() : std::nullopt;
     if (!pair) {
         return found;
@@ -128,13 +127,13 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     }
     for (const std::string& code : codes) {
         const auto has_it = [&](const TakenBack& one) { return has_code(one.codes, code); };
-        if (std::none_of(found.begin(), found.end(), has_it) && control_.allowed.has(without(*pair, code))) {
+        if (std::ranges::none_of(found, has_it) && control_.allowed.has(without(*pair, code))) {
             found.push_back({code, {{0, -infinity, infinity}}});
         }
     }
     for (TakenBack& one : found) {
-        one.is_together = std::any_of(found.begin(), found.end(),
-                                      [&](const TakenBack& other) { return is_part_of(other.codes, one.codes); });
+        one.is_together =
+            std::ranges::any_of(found, [&](const TakenBack& other) { return is_part_of(other.codes, one.codes); });
     }
     std::vector<AblationComparison> race;
     for (const TakenBack& one : found) {
@@ -148,10 +147,10 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
         one.verdict = one.is_together ? verdicts_of({one.comparison}).front() : *verdict++;
     }
     const auto position = [&](const TakenBack& one) {
-        return std::find(codes.begin(), codes.end(), split(one.codes, ',').front()) - codes.begin();
+        return std::ranges::find(codes, split(one.codes, ',').front()) - codes.begin();
     };
-    std::stable_sort(found.begin(), found.end(),
-                     [&](const TakenBack& one, const TakenBack& other) { return position(one) < position(other); });
+    std::ranges::stable_sort(
+        found, [&](const TakenBack& one, const TakenBack& other) { return position(one) < position(other); });
     return found;
 }
 
@@ -164,7 +163,7 @@ std::vector<std::string> TuningEvent::going(const std::vector<TakenBack>& all, c
             worst_first.push_back(&one);
         }
     }
-    std::stable_sort(worst_first.begin(), worst_first.end(), [](const TakenBack* one, const TakenBack* other) {
+    std::ranges::stable_sort(worst_first, [](const TakenBack* one, const TakenBack* other) {
         return one->comparison.elo.difference < other->comparison.elo.difference;
     });
     std::vector<std::string> chosen;
@@ -201,8 +200,7 @@ std::uint64_t TuningEvent::ablation_games() const {
 /// Why no more games are needed, in words; empty: they are.
 std::string TuningEvent::ablation_is_over() const {
     const std::vector<TakenBack> all = comparisons();
-    const bool are_shown =
-        std::all_of(all.begin(), all.end(), [](const TakenBack& one) { return is_shown(one.comparison); });
+    const bool are_shown = std::ranges::all_of(all, [](const TakenBack& one) { return is_shown(one.comparison); });
     return are_shown && taken_back_at_once(all).empty() ? "all changes are decided" : "";
 }
 

@@ -64,7 +64,7 @@ std::string match_text(const MatchGame& game) {
 
 /// A word of a command that is or begins so, whatever dashes stand before it: "--depth", "depth=8".
 bool has_option(const std::vector<std::string>& command, const std::vector<std::string>& names) {
-    return std::any_of(command.begin(), command.end(), [&](const std::string& word) {
+    return std::ranges::any_of(command, [&](const std::string& word) {
         const std::string bare = word.substr(std::min(word.find_first_not_of('-'), word.size()));
         const std::string name = bare.substr(0, bare.find('='));
         return contains(names, name);
@@ -93,7 +93,7 @@ std::vector<std::string> times_at_fixed_depth(const ControlFile& control) {
         const auto names_it = [&](const std::string& word) {
             return word.find("{" + parameter.code) != std::string::npos && is_about_time(word);
         };
-        if (is_about_time(parameter.code) || std::any_of(command.begin(), command.end(), names_it)) {
+        if (is_about_time(parameter.code) || std::ranges::any_of(command, names_it)) {
             codes.push_back(parameter.code);
         }
     }
@@ -192,8 +192,8 @@ void TuningEvent::show_what_counts(EventFacts& facts) const {
     if (facts.match) {
         show(*facts.match);
     }
-    std::for_each(facts.matches_against.begin(), facts.matches_against.end(), show);
-    std::for_each(facts.earlier_matches.begin(), facts.earlier_matches.end(), show);
+    std::ranges::for_each(facts.matches_against, show);
+    std::ranges::for_each(facts.earlier_matches, show);
 }
 
 void TuningEvent::describe_event(EventFacts& facts) const {
@@ -303,9 +303,9 @@ void TuningEvent::decide(EventFacts& facts) const {
 
 /// Whether there are candidates that the match did not compare.
 bool TuningEvent::has_others(const std::vector<CandidateFacts>& candidates, const MatchFacts& match) const {
-    return std::any_of(candidates.begin(), candidates.end(), [&](const CandidateFacts& one) {
+    return std::ranges::any_of(candidates, [&](const CandidateFacts& one) {
         const Parameters values = settled(control_.parameters, control_.allowed, one.values);
-        return std::none_of(match.sides.begin(), match.sides.end(), [&](const MatchFacts::Side& side) {
+        return std::ranges::none_of(match.sides, [&](const MatchFacts::Side& side) {
             return are_alike(control_.parameters, values, side.values);
         });
     });
@@ -353,8 +353,8 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
         constexpr double sure = 0.95;
         answer.reason = Reason::is_default;
         const bool is_best = is_settled && answer.probability_best.value_or(0) > sure;
-        const bool is_alone = std::all_of(control_.parameters.begin(), control_.parameters.end(),
-                                          [](const TunedParameter& parameter) { return parameter.has_one_value(); });
+        const bool is_alone = std::ranges::all_of(
+            control_.parameters, [](const TunedParameter& parameter) { return parameter.has_one_value(); });
         return is_best || is_alone ? Decision::keep : Decision::not_yet;
     }
     answer.reason = is_settled ? Reason::not_verified : answer.reason;

@@ -71,7 +71,7 @@ private:
     }
 
     const TunedParameter& parameter(const std::string& code) const {
-        return *std::find_if(parameters_.begin(), parameters_.end(), [&](const auto& one) { return one.code == code; });
+        return *std::ranges::find_if(parameters_, [&](const auto& one) { return one.code == code; });
     }
 
     /// The codes of the parameters that a condition is about.

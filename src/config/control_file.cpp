@@ -366,8 +366,8 @@ private:
                 continue;
             }
             const std::string option = is_told ? told->second : parameter.code;
-            const bool is_taken = std::any_of(candidate.options.begin(), candidate.options.end(),
-                                              [&](const auto& one) { return to_lower(one.first) == to_lower(option); });
+            const bool is_taken = std::ranges::any_of(
+                candidate.options, [&](const auto& one) { return to_lower(one.first) == to_lower(option); });
             if (is_taken) {
                 reader.problem("options",
                                fmt::format("options sets '{}', which the parameter '{}' sets, too (leave one "
@@ -387,8 +387,8 @@ private:
         }
         const auto has_clock = [](const GameSettings& settings) { return settings.clock.control.has_value(); };
         const bool all_have_clocks =
-            file_.tournament ? std::all_of(file_.tournament->matchups.begin(), file_.tournament->matchups.end(),
-                                           [&](const Matchup& matchup) { return has_clock(matchup.settings); })
+            file_.tournament ? std::ranges::all_of(file_.tournament->matchups,
+                                                   [&](const Matchup& matchup) { return has_clock(matchup.settings); })
                              : has_clock(section.settings);
         const auto require = [&](const char* key, const std::string& name, const PlayerSetup& player) {
             const bool is_limited = player.nodes > 0 || player.depth > 0 || player.movetime > 0 || player.clock;
@@ -559,7 +559,7 @@ ControlFileResult read_as(const CompetitionType& type, const toml::table& table,
 }
 
 bool has_key_of(const toml::table& table, const CompetitionType& type) {
-    return std::any_of(type.keys.begin(), type.keys.end(), [&](const std::string& key) { return table.contains(key); });
+    return std::ranges::any_of(type.keys, [&](const std::string& key) { return table.contains(key); });
 }
 
 /// A file that does not say of which type it is, or says it wrongly, is taken for one of the type whose name is nearly
@@ -593,7 +593,7 @@ void read_match_game(const std::string& text, const std::filesystem::path& path,
     ControlFileResult match = read_table(as_match_is_played(*parse_toml(text, none)), path, home, purpose);
     const std::vector<Problem> known = event.problems;
     for (Problem& problem : match.problems) {
-        if (std::find(known.begin(), known.end(), problem) == known.end()) {
+        if (std::ranges::find(known, problem) == known.end()) {
             event.problems.push_back(std::move(problem));
         }
     }

@@ -37,7 +37,7 @@ bool names_variant(const toml::node& rules) {
     const std::string name = to_lower(rules.value_or(std::string()));
     const auto ours = nearest_word(name, {"go", "chess", "none"});
     const bool is_slip = ours && name.size() <= ours->size() + 1;
-    return !name.empty() && !is_slip && std::all_of(name.begin(), name.end(), [](char letter) {
+    return !name.empty() && !is_slip && std::ranges::all_of(name, [](char letter) {
         return is_digit(letter) || is_ascii_letter(letter) || letter == '-' || letter == '_';
     });
 }

@@ -217,7 +217,7 @@ void check_number(TableReader& file, const CompetitionType& type, const toml::ar
 
 void check_fixed(TableReader& file, const std::vector<TunedParameter>& parameters) {
     const auto is_fixed = [](const TunedParameter& parameter) { return parameter.fixed.has_value(); };
-    if (!parameters.empty() && std::all_of(parameters.begin(), parameters.end(), is_fixed)) {
+    if (!parameters.empty() && std::ranges::all_of(parameters, is_fixed)) {
         file.problem("parameters", "all parameters are fixed, so there is nothing to tune (take one's fixed out)");
     }
 }

@@ -42,8 +42,8 @@ bool is_of_opponent(const std::string& name) {
 
 /// Whether one of these placeholders stands in one of the templates.
 bool is_named_in(const std::vector<std::string>& template_texts, const std::vector<std::string>& names) {
-    return std::any_of(template_texts.begin(), template_texts.end(),
-                       [&](const std::string& text) { return !template_names(text, names).empty(); });
+    return std::ranges::any_of(template_texts,
+                               [&](const std::string& text) { return !template_names(text, names).empty(); });
 }
 
 void check_path(TableReader& reader, const PlacedText& text, const std::string& path) {
@@ -143,7 +143,7 @@ Parameters with_script_placeholders(Parameters values, const ScriptOwnValues& ow
 
 bool names_opponent(const ScriptSetup& script) {
     const std::vector<std::string> names = names_used(script);
-    return std::any_of(names.begin(), names.end(), is_of_opponent);
+    return std::ranges::any_of(names, is_of_opponent);
 }
 
 bool names_opponent(const ControlFile& control, const std::vector<std::string>& template_texts) {
@@ -176,14 +176,14 @@ bool plays_pairs(const ControlFile& control, const std::vector<std::string>& tem
 
 void check_placeholders(TableReader& reader, const std::vector<PlacedText>& texts, const PlaceholderTrial& trial) {
     const auto is_broken = [&](const std::string& name) {
-        return std::find(trial.broken.begin(), trial.broken.end(), name) != trial.broken.end();
+        return std::ranges::find(trial.broken, name) != trial.broken.end();
     };
     for (const PlacedText& text : texts) {
         try {
             const PlaceholderText placeholders(text.text);
             const std::vector<std::string> names = placeholders.names();
             require_known(names, trial);
-            if (std::any_of(names.begin(), names.end(), is_broken)) {
+            if (std::ranges::any_of(names, is_broken)) {
                 continue;
             }
             const std::size_t problems = reader.problem_count();

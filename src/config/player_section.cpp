@@ -233,8 +233,8 @@ private:
                 options->problem(key.source().begin, "'" + printable(name, 60) + "' and its value must be one line");
                 continue;
             }
-            if (const auto same = std::find_if(places.begin(), places.end(),
-                                               [&](const auto& one) { return to_lower(one.first) == to_lower(name); });
+            if (const auto same = std::ranges::find_if(
+                    places, [&](const auto& one) { return to_lower(one.first) == to_lower(name); });
                 same != places.end()) {
                 options->problem(key.source().begin, fmt::format("'{}' and '{}' are one option (leave one of them out)",
                                                                  same->first, name));

@@ -91,7 +91,7 @@ std::vector<std::string> names_of_players(TableReader& top) {
             placed.emplace_back(key.source().begin, key.str());
         }
     }
-    std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::ranges::stable_sort(placed, [](const auto& a, const auto& b) { return a.first < b.first; });
     return each(placed, &std::pair<Place, std::string>::second);
 }
 

@@ -88,8 +88,8 @@ std::string without_quotes(std::string text) {
 }
 
 bool has_all(std::string_view complaint, const std::vector<std::string_view>& parts) {
-    return std::all_of(parts.begin(), parts.end(),
-                       [&](std::string_view part) { return complaint.find(part) != std::string_view::npos; });
+    return std::ranges::all_of(parts,
+                               [&](std::string_view part) { return complaint.find(part) != std::string_view::npos; });
 }
 
 /// What the parser did not expect at the end of its complaint: the ] of "saw ']'"; a line feed is \n.
@@ -267,13 +267,13 @@ private:
 Problem problem_at_byte(std::string_view text, std::size_t position, std::string message) {
     const std::string_view before = text.substr(0, position);
     const std::size_t line_start = before.rfind('\n') + 1;
-    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+    const auto line = std::ranges::count(before, '\n') + 1;
     const std::size_t column = display_width(before.substr(line_start)) + 1;
     return {static_cast<int>(line), static_cast<int>(column), std::move(message)};
 }
 
 void sort_by_place(std::vector<Problem>& problems) {
-    std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
+    std::ranges::stable_sort(problems, [](const Problem& a, const Problem& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
 }
@@ -302,7 +302,7 @@ Problem syntax_problem(std::string_view text, std::size_t position, std::string_
 
 bool looks_like_gomill(std::string_view text) {
     const std::vector<std::string> lines = split(text, '\n');
-    return std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+    return std::ranges::any_of(lines, [](const std::string& line) {
         const std::string code = line.substr(0, line.find('#'));
         return code.starts_with("def ") || code.find("Player(") != std::string::npos ||
                code.find("Parameter(") != std::string::npos || code.find("Matchup(") != std::string::npos;

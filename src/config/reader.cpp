@@ -333,7 +333,7 @@ std::optional<std::size_t> TableReader::word(const std::string& key, const std::
     }
     const auto* text = node->as_string();
     const std::string lower = text == nullptr ? "" : to_lower(text->get());
-    const auto found = std::find(words.begin(), words.end(), lower);
+    const auto found = std::ranges::find(words, lower);
     if (found == words.end()) {
         problem(node->source().begin,
                 key + " must be " + listed(each(words, [](const auto& known) { return "'" + known + "'"; }), "or") +
@@ -374,7 +374,7 @@ std::optional<TableReader> TableReader::item(const toml::node& node, const std::
 
 bool TableReader::has_problem(const std::string& key) const {
     const Place place = place_of(key);
-    return std::any_of(problems_.begin(), problems_.end(), [&](const Problem& known) {
+    return std::ranges::any_of(problems_, [&](const Problem& known) {
         return known.line == static_cast<int>(place.line) && known.column == static_cast<int>(place.column);
     });
 }

@@ -72,7 +72,7 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
 
 GameKind read_game_kind(TableReader& top, bool is_needed) {
     const std::vector<std::string> of_gtp = settings_of_gtp();
-    const bool is_gtp = std::any_of(of_gtp.begin(), of_gtp.end(), [&](const auto& key) { return top.has(key); });
+    const bool is_gtp = std::ranges::any_of(of_gtp, [&](const auto& key) { return top.has(key); });
     const GameKind wrong = is_gtp ? GameKind::wrong_gtp : GameKind::wrong_script;
     if (const toml::node* game = top.find("game")) {
         if (game->is_table()) {

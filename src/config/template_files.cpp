@@ -43,7 +43,7 @@ private:
         const std::filesystem::path name = path.filename();
         if (path.is_absolute()) {
             reader.problem("path", "path '" + text + "' must be relative (it is below {dir})");
-        } else if (std::find(path.begin(), path.end(), "..") != path.end()) {
+        } else if (std::ranges::find(path, "..") != path.end()) {
             reader.problem("path", "path '" + text + "' must not hold '..' (it is below {dir})");
         } else if (name.empty() || name == ".") {
             reader.problem("path", "path '" + text + "' names no file");
@@ -72,8 +72,7 @@ private:
 /// placeholders has forgotten the others.
 bool takes_values_otherwise(const ScriptSection& script, const std::vector<std::string>& used,
                             const std::vector<std::string>& codes) {
-    const bool uses_some =
-        std::any_of(codes.begin(), codes.end(), [&](const std::string& code) { return contains(used, code); });
+    const bool uses_some = std::ranges::any_of(codes, [&](const std::string& code) { return contains(used, code); });
     return script.json_input || script.script.protocol == ScriptProtocol::clop || !uses_some;
 }
 
@@ -148,7 +147,7 @@ std::vector<Problem> check_all_used(const ControlFile& control_file, const std::
     }
     std::vector<Problem> problems;
     for (std::size_t i = 0; i < codes.size(); ++i) {
-        if (std::find(used.begin(), used.end(), codes[i]) != used.end()) {
+        if (std::ranges::find(used, codes[i]) != used.end()) {
             continue;
         }
         const bool is_placed = i < control_file.parameter_places.size();

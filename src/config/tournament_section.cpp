@@ -60,8 +60,8 @@ void read_matchup(TableReader& reader, const std::vector<std::string>& players, 
     reader.whole("number_of_games", matchup.number_of_games, {.least = 0});
     read_sprt(reader, matchup.sprt);
     reader.finish();
-    const bool is_taken = std::any_of(tournament.matchups.begin(), tournament.matchups.end(),
-                                      [&](const Matchup& other) { return other.id == matchup.id; });
+    const bool is_taken =
+        std::ranges::any_of(tournament.matchups, [&](const Matchup& other) { return other.id == matchup.id; });
     if (reader.problem_count() == problems && is_taken) {
         reader.problem("id",
                        "two matchups are called '" + matchup.id + "' (give each an id of its own: id = \"NAME\")");
@@ -145,7 +145,7 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
     tournament.players = read_competitors(top, players);
     std::optional<std::size_t> alone;
     if (const std::string name = read_player_name(top, "gauntlet", tournament.players); !name.empty()) {
-        const auto found = std::find(tournament.players.begin(), tournament.players.end(), name);
+        const auto found = std::ranges::find(tournament.players, name);
         alone = static_cast<std::size_t>(found - tournament.players.begin());
     }
     if (top.problem_count() == problems && tournament.players.size() < 2) {

@@ -33,7 +33,7 @@ constexpr std::array of_top{"clock", "board_size", "komi", "opening_moves"};
 constexpr const char* openings_key = "openings";
 
 bool has_any(const toml::table& table, const auto& keys) {
-    return std::any_of(keys.begin(), keys.end(), [&](const char* key) { return table.contains(key); });
+    return std::ranges::any_of(keys, [&](const char* key) { return table.contains(key); });
 }
 
 /// Moves a key with its place in the file, which a copy would lose.

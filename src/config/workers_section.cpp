@@ -54,10 +54,9 @@ std::string file_name(const std::string& path) {
 bool is_taken(const std::vector<WorkersSection>& others, const std::vector<std::string>& push,
               const std::string& path) {
     const auto is_alike = [&](const std::string& other) { return file_name(other) == file_name(path); };
-    return std::any_of(push.begin(), push.end(), is_alike) ||
-           std::any_of(others.begin(), others.end(), [&](const WorkersSection& workers) {
-               return std::any_of(workers.push.begin(), workers.push.end(),
-                                  [&](const std::string& other) { return is_alike(other) && other != path; });
+    return std::ranges::any_of(push, is_alike) || std::ranges::any_of(others, [&](const WorkersSection& workers) {
+               return std::ranges::any_of(workers.push,
+                                          [&](const std::string& other) { return is_alike(other) && other != path; });
            });
 }
 
@@ -104,7 +103,7 @@ void read_name(TableReader& reader, const std::vector<WorkersSection>& others, s
     const bool is_readable = !name.empty() && printable(name, longest_machine_name) == name;
     if (!is_readable || name.find(':') != std::string::npos) {
         reader.problem("name", "name must be 1 to 60 printable letters, and no colon");
-    } else if (std::any_of(others.begin(), others.end(), [&](const auto& other) { return other.name == name; })) {
+    } else if (std::ranges::any_of(others, [&](const auto& other) { return other.name == name; })) {
         reader.problem("name", "two [[workers]] are called '" + name + "' (give each a name of its own)");
     }
 }

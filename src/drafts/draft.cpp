@@ -82,8 +82,7 @@ std::optional<double> seconds_of(const std::string& text) {
 }  // namespace
 
 bool are_texts(const PlainParameter& parameter) {
-    return std::any_of(parameter.choices.begin(), parameter.choices.end(),
-                       [](const std::string& choice) { return !number_of(choice); });
+    return std::ranges::any_of(parameter.choices, [](const std::string& choice) { return !number_of(choice); });
 }
 
 std::string toml_escaped(std::string_view text) {
@@ -110,7 +109,7 @@ std::string toml_text(std::string_view text) {
 }
 
 std::string toml_key(const std::string& name) {
-    const bool is_bare = !name.empty() && std::all_of(name.begin(), name.end(), is_letter_of_code);
+    const bool is_bare = !name.empty() && std::ranges::all_of(name, is_letter_of_code);
     return is_bare ? name : toml_text(name);
 }
 
@@ -121,7 +120,7 @@ std::string toml_value(const std::string& typed) {
 
 void Draft::add(std::string_view lines, const std::string& origin) {
     text_ += lines;
-    lines_.insert(lines_.end(), static_cast<std::size_t>(std::count(lines.begin(), lines.end(), '\n')), {origin});
+    lines_.insert(lines_.end(), static_cast<std::size_t>(std::ranges::count(lines, '\n')), {origin});
 }
 
 void Draft::set(const std::string& key, const std::string& value, const std::string& origin) {

@@ -42,7 +42,7 @@ const std::vector<std::string> other_settings{"competition_type",      "descript
 
 /// A parameter as it is, with which nothing was reckoned.
 bool is_parameter(const PythonValue& value) {
-    return value.kind == Kind::formula && std::all_of(value.text.begin(), value.text.end(), [](char letter) {
+    return value.kind == Kind::formula && std::ranges::all_of(value.text, [](char letter) {
                return is_ascii_letter(letter) || is_digit(letter) || letter == '_';
            });
 }
@@ -125,7 +125,7 @@ private:
             return;
         }
         Problem problem = problem_at_byte(text_, position, message);
-        if (std::find(problems_.begin(), problems_.end(), problem) == problems_.end()) {
+        if (std::ranges::find(problems_, problem) == problems_.end()) {
             problems_.push_back(std::move(problem));
         }
     }

@@ -212,8 +212,7 @@ private:
     }
 
     std::string wrong_name(const std::string& name, bool keeps_name) const {
-        if (name.empty() ||
-            std::any_of(name.begin(), name.end(), [](char letter) { return letter >= 0 && letter < ' '; })) {
+        if (name.empty() || std::ranges::any_of(name, [](char letter) { return letter >= 0 && letter < ' '; })) {
             return "its name is empty, or has a control character in it";
         }
         if (keeps_name && is_own_placeholder(name)) {
@@ -469,7 +468,7 @@ bool is_blank_or_comment(const Views& fields) {
 /// A text may have commas and be something else: a line of OpenBench has a type, or all its numbers.
 bool is_openbench(std::string_view text) {
     const Views lines = lines_of(text);
-    return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+    return std::ranges::any_of(lines, [](std::string_view line) {
         const Views fields = fields_of(line);
         return !is_blank_or_comment(fields) &&
                ((fields.size() > 1 && (fields[1] == "int" || fields[1] == "float")) ||
@@ -491,7 +490,7 @@ ImportResult import_openbench(Importer importer) {
 
 bool is_clop(std::string_view text) {
     const Views lines = lines_of(text);
-    return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+    return std::ranges::any_of(lines, [](std::string_view line) {
         const Views words = words_of_line(line);
         return !words.empty() && contains(clop_words, std::string(words[0]));
     });

@@ -43,9 +43,8 @@ bool has_word(const std::string& name, const std::string& word) {
 bool is_no_strength(const NamedOption& option) {
     static const std::vector<std::string> words{"hash",  "threads", "multipv", "elo",      "skill",
                                                 "cores", "syzygy",  "book",    "nodestime"};
-    return is_about_time(option.name) || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-               return has_word(option.name, word);
-           });
+    return is_about_time(option.name) ||
+           std::ranges::any_of(words, [&](const std::string& word) { return has_word(option.name, word); });
 }
 
 std::string first_word(const std::string& text) {
@@ -59,7 +58,7 @@ std::string name_in(const std::string& text) {
 
 std::vector<NamedOption> options_called(const std::string& name, const std::vector<NamedOption>& options) {
     std::vector<NamedOption> called;
-    std::copy_if(options.begin(), options.end(), std::back_inserter(called), [&](const NamedOption& option) {
+    std::ranges::copy_if(options, std::back_inserter(called), [&](const NamedOption& option) {
         const std::string with_command = first_word(option.set_by) + " " + option.name;
         return to_lower(name) == to_lower(option.name) || to_lower(name) == to_lower(with_command);
     });
@@ -126,8 +125,8 @@ private:
     void refuse_unknown_name() const {
         const std::string& name = parameter_.name;
         std::vector<std::string> known = tunables_.placeholders;
-        std::transform(tunables_.options.begin(), tunables_.options.end(), std::back_inserter(known),
-                       [](const NamedOption& option) { return option.name; });
+        std::ranges::transform(tunables_.options, std::back_inserter(known),
+                               [](const NamedOption& option) { return option.name; });
         if (const auto meant = nearest_word(name, known)) {
             throw Error("the engine has no '" + name + "'", "", "did you mean '" + *meant + "'?");
         }
@@ -226,9 +225,8 @@ private:
             parameter_.choices = option_->choices;
         }
         const auto is_known = [&](const std::string& choice) { return contains(option_->choices, choice); };
-        require(
-            !parameter_.choices.empty() && std::all_of(parameter_.choices.begin(), parameter_.choices.end(), is_known),
-            "its values are " + join(option_->choices, "|"), "leave the range out");
+        require(!parameter_.choices.empty() && std::ranges::all_of(parameter_.choices, is_known),
+                "its values are " + join(option_->choices, "|"), "leave the range out");
     }
 
     const Tunables& tunables_;
@@ -244,8 +242,8 @@ std::vector<std::pair<std::string, std::string>> options_for_games(const EngineS
                                                                    const std::vector<NewParameter>& tuned) {
     std::vector<std::pair<std::string, std::string>> fixed;
     for (const NamedOption& option : survey.options) {
-        const bool is_tuned = std::any_of(tuned.begin(), tuned.end(),
-                                          [&](const NewParameter& other) { return other.name == option.name; });
+        const bool is_tuned =
+            std::ranges::any_of(tuned, [&](const NewParameter& other) { return other.name == option.name; });
         const std::string name = to_lower(option.name);
         if (is_tuned) {
             continue;
@@ -275,8 +273,8 @@ NewPlayer player_of(const std::string& command, const EngineSurvey& survey, cons
 
 /// The games that an engine's option lists; none where it has no such option.
 std::vector<std::string> games_of(const EngineSurvey& engine) {
-    const auto option = std::find_if(engine.options.begin(), engine.options.end(),
-                                     [](const NamedOption& one) { return one.name == "UCI_Variant"; });
+    const auto option =
+        std::ranges::find_if(engine.options, [](const NamedOption& one) { return one.name == "UCI_Variant"; });
     return engine.protocol == Protocol::uci && option != engine.options.end() ? option->choices
                                                                               : std::vector<std::string>{};
 }
@@ -318,9 +316,8 @@ private:
 
     /// Reports what is wrong with something that was told: one thing at a time.
     void complain(const std::string& origin, const std::string& message) {
-        const bool is_told = std::any_of(complaints_.begin(), complaints_.end(), [&](const Draft::Complaint& other) {
-            return !origin.empty() && other.origin == origin;
-        });
+        const bool is_told = std::ranges::any_of(
+            complaints_, [&](const Draft::Complaint& other) { return !origin.empty() && other.origin == origin; });
         if (!message.empty() && !is_told) {
             complaints_.push_back({origin, message});
         }
@@ -381,7 +378,7 @@ private:
             }
         }
         NewParameters read = read_parameters(options_.parameters, tunables);
-        std::for_each(read.problems.begin(), read.problems.end(), [&](const std::string& wrong) { problem(wrong); });
+        std::ranges::for_each(read.problems, [&](const std::string& wrong) { problem(wrong); });
         event_.parameters = std::move(read.parameters);
     }
 
@@ -441,8 +438,8 @@ private:
         const bool is_whole = complaints_.empty();
         Draft draft = new_draft(event_);
         for (const std::string& name : placeholders_of(options_)) {
-            const bool is_there = std::any_of(event_.parameters.begin(), event_.parameters.end(),
-                                              [&](const NewParameter& parameter) { return parameter.code == name; });
+            const bool is_there = std::ranges::any_of(
+                event_.parameters, [&](const NewParameter& parameter) { return parameter.code == name; });
             draft.add(is_there ? "" : "\n[[parameters]]\ncode = " + toml_text(name) + "\n");
         }
         for (const auto& [origin, message] : draft.complaints()) {
@@ -514,9 +511,8 @@ AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vecto
             continue;
         }
         for (const NamedOption& option : options) {
-            const bool is_named = std::any_of(named.begin(), named.end(), [&](const std::string& name) {
-                return to_lower(name) == to_lower(option.name);
-            });
+            const bool is_named = std::ranges::any_of(
+                named, [&](const std::string& name) { return to_lower(name) == to_lower(option.name); });
             if (is_named || !option.choices.empty() || !option.least || !option.greatest) {
                 continue;
             }
@@ -568,7 +564,7 @@ std::string wrong_rules(const EngineSurvey& engine, const std::string& rules) {
 }
 
 ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned, const std::string& rules) {
-    const bool is_time_tuned = std::any_of(tuned.begin(), tuned.end(), is_about_time);
+    const bool is_time_tuned = std::ranges::any_of(tuned, is_about_time);
     return engine.ends_nodes && !is_time_tuned && rules == to_text(Rules::chess) ? ThinkingLimit{.nodes = 5000}
                                                                                  : ThinkingLimit{.clock = usual_clock};
 }

@@ -775,7 +775,7 @@ private:
     }
 
     void put(PythonValue& dictionary, const std::string& key, const PythonValue& value) {
-        const auto found = std::find(dictionary.names.begin(), dictionary.names.end(), key);
+        const auto found = std::ranges::find(dictionary.names, key);
         if (found != dictionary.names.end()) {
             dictionary.items[static_cast<std::size_t>(found - dictionary.names.begin())] = value;
         } else {
@@ -1004,7 +1004,7 @@ private:
         if (name.starts_with(' ')) {
             return call_own(functions_.at(std::stoul(name.substr(1))), names, arguments, position);
         }
-        const bool are_plain = std::all_of(names.begin(), names.end(), [](const auto& one) { return one.empty(); });
+        const bool are_plain = std::ranges::all_of(names, [](const auto& one) { return one.empty(); });
         if (name == "dict" && arguments.size() == names.size() && !contains(names, "")) {
             return weighed({Kind::dictionary, position, 0, {}, names, arguments});
         }
@@ -1132,7 +1132,7 @@ PythonValue PythonValue::parameter(const std::string& name, std::size_t position
 }
 
 const PythonValue* PythonValue::find(std::string_view name) const {
-    const auto found = std::find(names.begin(), names.end(), name);
+    const auto found = std::ranges::find(names, name);
     return found == names.end() ? nullptr : &items[static_cast<std::size_t>(found - names.begin())];
 }
 

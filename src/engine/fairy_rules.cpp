@@ -17,7 +17,7 @@ constexpr std::string_view moves_word = "moves";
 constexpr long long nodes_of_an_end = 2;
 
 std::optional<long long> number_after(const std::vector<std::string>& words, const char* name) {
-    const auto found = std::find(words.begin(), words.end(), name);
+    const auto found = std::ranges::find(words, name);
     return words.end() - found < 2 ? std::nullopt : number_in<long long>(*(found + 1));
 }
 
@@ -29,7 +29,7 @@ std::string board_of(const std::string& position) {
 /// Where checks are counted FEN has how many each side still needs: "2+3". Whether one needs none.
 bool has_checks_enough(const std::string& position) {
     const std::vector<std::string> fields = words_in(position);
-    return std::any_of(fields.begin(), fields.end(), [](const std::string& field) {
+    return std::ranges::any_of(fields, [](const std::string& field) {
         const std::vector<std::string> needed = split(field, '+');
         return needed.size() == 2 && (needed[0] == "0" || needed[1] == "0");
     });
@@ -74,7 +74,7 @@ std::string FairyRules::ask(const std::string& question) {
 
 std::string FairyRules::begin(std::string_view course, std::optional<int> most_moves) {
     const std::vector<std::string> words = words_in(course);
-    const auto moves = std::find(words.begin(), words.end(), moves_word);
+    const auto moves = std::ranges::find(words, moves_word);
     std::string problem = begin_at(join({words.begin(), moves}, " "));
     if (problem.empty() && failure_.empty()) {
         const auto first = moves == words.end() ? moves : moves + 1;

@@ -135,7 +135,7 @@ std::string GtpFraming::line_of(const std::string& command) {
 
 void GtpFraming::push(std::string_view bytes) {
     while (!bytes.empty() && problem_.empty()) {
-        const auto end = std::find_if(bytes.begin(), bytes.end(), is_control);
+        const auto end = std::ranges::find_if(bytes, is_control);
         const auto size = static_cast<std::size_t>(end - bytes.begin());
         if (size > 0) {
             push_text(bytes.substr(0, size));

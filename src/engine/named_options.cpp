@@ -27,7 +27,7 @@ bool is_number(const std::string& text) {
 
 std::optional<NamedOption> parse_uci_option(std::string_view line) {
     const std::vector<std::string> words = words_in(line);
-    const auto type = std::find(words.begin(), words.end(), "type");
+    const auto type = std::ranges::find(words, "type");
     if (words.size() < 5 || words[0] != "option" || words[1] != "name" || words.end() - type < 2 ||
         type - words.begin() < 3) {
         return std::nullopt;

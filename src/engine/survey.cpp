@@ -34,7 +34,7 @@ public:
     bool is_too_long() const { return text_.size() > longest_greeting; }
     /// Whether it writes no text: so does GNU Go without '--mode=gtp' when nobody sits at a terminal.
     bool is_binary() const {
-        return std::any_of(text_.begin(), text_.end(), [](char byte) { return byte >= 0 && byte < '\a'; });
+        return std::ranges::any_of(text_, [](char byte) { return byte >= 0 && byte < '\a'; });
     }
     const std::vector<std::string>& lines() const { return lines_; }
 
@@ -182,10 +182,9 @@ private:
             : knows("gogui_analyze_commands") ? parse_gogui_commands(ask("gogui_analyze_commands"))
                                               : std::vector<std::string>{};
         if (listing.empty()) {
-            std::copy_if(
-                commands_.begin(), commands_.end(), std::back_inserter(listing), [](const std::string& command) {
-                    return has_word(command, "param") && !has_word(command, "set") && !has_word(command, "get");
-                });
+            std::ranges::copy_if(commands_, std::back_inserter(listing), [](const std::string& command) {
+                return has_word(command, "param") && !has_word(command, "set") && !has_word(command, "get");
+            });
         }
         for (const std::string& command : listing) {
             for (NamedOption& option : parse_gogui_parameters(command, ask(command))) {

@@ -34,14 +34,14 @@ bool is_answer(std::string_view word) {
 
 /// A bound is no score, and of several lines the first is the move's.
 bool tells_score(const std::vector<std::string>& words) {
-    const auto line = std::find(words.begin(), words.end(), "multipv");
+    const auto line = std::ranges::find(words, "multipv");
     const bool is_first = words.end() - line < 2 || *(line + 1) == "1";
     return is_first && contains(words, "score") && !contains(words, "lowerbound") && !contains(words, "upperbound");
 }
 
 template <class Whole = int>
 std::optional<Whole> number_behind(const std::vector<std::string>& words, const char* name) {
-    const auto found = std::find(words.begin(), words.end(), name);
+    const auto found = std::ranges::find(words, name);
     return words.end() - found < 2 ? std::nullopt : number_in<Whole>(*(found + 1));
 }
 

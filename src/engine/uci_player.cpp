@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -204,7 +205,7 @@ private:
         }
         const std::vector<std::string> words = words_in(line);
         if (words.size() > 2 && words[0] == "option" && words[1] == "name") {
-            const std::string option = join({words.begin() + 2, std::find(words.begin(), words.end(), "type")}, " ");
+            const std::string option = join({words.begin() + 2, std::ranges::find(words, "type")}, " ");
             options_[to_lower(option)] = {option, parse_uci_option(line), is_button(words)};
         }
     }

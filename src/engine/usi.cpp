@@ -45,7 +45,7 @@ std::string rewritten(const std::string& move, std::string_view first, std::stri
 std::string sfen_hand(std::string_view in_hand) {
     std::string text;
     for (const char piece : pieces_in_hand) {
-        const auto count = std::count(in_hand.begin(), in_hand.end(), piece);
+        const auto count = std::ranges::count(in_hand, piece);
         text += count > 1 ? std::to_string(count) : "";
         text += std::string(count > 0 ? 1 : 0, piece);
     }

@@ -106,7 +106,7 @@ std::vector<GoneParameter> gone_from(const ControlFile& control, const StoredFac
     const std::optional<ControlFile> kept = kept_control_file(stored, control.path, no_matter);
     std::vector<GoneParameter> gone = gone_parameters(control, kept, stored, store, epoch);
     const auto is_proposed = [](const GoneParameter& parameter) { return parameter.proposed.has_value(); };
-    if (!kept || std::all_of(gone.begin(), gone.end(), is_proposed)) {
+    if (!kept || std::ranges::all_of(gone, is_proposed)) {
         return gone;
     }
     const EventIdentity identity{stored_seed(stored).value_or(0), epoch, kept_templates(stored), {}};

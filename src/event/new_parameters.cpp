@@ -43,7 +43,7 @@ bool grew_by(const Parameters& values, const std::vector<std::string>& coming, c
 /// Under both names by which a script may be told of a parameter: its own, and that of the other side.
 std::vector<std::string> told_names(std::vector<std::string> codes) {
     const std::vector<std::string> own = codes;
-    std::transform(own.begin(), own.end(), std::back_inserter(codes), opponent_name_of);
+    std::ranges::transform(own, std::back_inserter(codes), opponent_name_of);
     return codes;
 }
 
@@ -131,7 +131,7 @@ bool is_said_of(const std::string& setting, const std::string& code) {
 
 /// Whether the codes of all others are among these.
 bool has_all(const std::vector<std::string>& codes, const std::vector<std::string>& others) {
-    return std::all_of(others.begin(), others.end(), [&](const std::string& code) { return contains(codes, code); });
+    return std::ranges::all_of(others, [&](const std::string& code) { return contains(codes, code); });
 }
 
 }  // namespace
@@ -218,8 +218,8 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
     }
     take_from(then, parameters_setting, now);
     for (const std::string& code : codes) {
-        std::copy_if(then.begin(), then.end(), std::inserter(now, now.end()),
-                     [&](const auto& one) { return is_said_of(one.first, code); });
+        std::ranges::copy_if(then, std::inserter(now, now.end()),
+                             [&](const auto& one) { return is_said_of(one.first, code); });
     }
     return now;
 }

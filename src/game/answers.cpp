@@ -69,7 +69,7 @@ std::vector<Point> as_set(std::vector<Point> points) {
     const auto before = [](Point one, Point other) {
         return one.row != other.row ? one.row < other.row : one.column < other.column;
     };
-    std::sort(points.begin(), points.end(), before);
+    std::ranges::sort(points, before);
     points.erase(std::unique(points.begin(), points.end()), points.end());
     return points;
 }

@@ -126,7 +126,7 @@ void count_by_area(RefereedGame& game, const GameSettings& settings, const Board
         return set_area_score(game, settings, board, black ? *black : white.value_or(Stones{}));
     }
     Stones agreed = *black;
-    std::erase_if(agreed, [&](Point point) { return std::find(white->begin(), white->end(), point) == white->end(); });
+    std::erase_if(agreed, [&](Point point) { return std::ranges::find(*white, point) == white->end(); });
     game.warnings.push_back("players disagreed about dead stones, only those that both named were taken off: " +
                             both_say(stones_text(*black), stones_text(*white)));
     const Score by_black = area_score(ownership(without_stones(board, *black)), settings);

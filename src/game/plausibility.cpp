@@ -338,7 +338,7 @@ void check_words(const Job& job, const Outcome& outcome) {
     require(record.words.size() == static_cast<std::size_t>(outcome.moves), "sgf", "the record of {}, not of {}",
             counted(outcome.moves, "move"), record.words.size());
     const std::vector<std::string> opening = words_in(job.gtp().opening);
-    const auto behind = std::find(opening.begin(), opening.end(), "moves");
+    const auto behind = std::ranges::find(opening, "moves");
     const std::string start = join({opening.begin(), behind}, " ");
     RefereedGame played;
     played.texts = record.words;
@@ -429,7 +429,7 @@ void check_gtp_game(const Job& job, const Outcome& outcome) {
     const std::string result = result_of(outcome, game.settings.rules);
     require(outcome.result == result, "result", "'{}', not '{}'", result, printable(outcome.result, longest_shown));
     // The opening may be longer than move_limit, which is looked at after a move of the engines' own.
-    const auto words = static_cast<int>(std::count(game.opening.begin(), game.opening.end(), ' ')) + 2;
+    const auto words = static_cast<int>(std::ranges::count(game.opening, ' ')) + 2;
     require_range(outcome.moves, "moves", 0, std::max(game.settings.move_limit, words));
     check_void_cause(job, outcome);
     check_margin(outcome, game.settings);
@@ -512,17 +512,16 @@ std::vector<std::string> words_of(const ProgramSetup& program, const ScriptGame*
 
 bool is_file_of(const ProgramSetup& program, const ScriptGame* script, const std::string& path) {
     const std::vector<std::string> words = words_of(program, script);
-    return std::any_of(words.begin(), words.end(),
-                       [&](const std::string& word) {
-                           return is_named_by(path, word) || is_named_by(path, word.substr(word.find('=') + 1));
-                       }) ||
-           std::any_of(program.files.begin(), program.files.end(),
-                       [&](const ScratchFile& file) { return is_named_by(path, file.link); });
+    return std::ranges::any_of(words,
+                               [&](const std::string& word) {
+                                   return is_named_by(path, word) || is_named_by(path, word.substr(word.find('=') + 1));
+                               }) ||
+           std::ranges::any_of(program.files, [&](const ScratchFile& file) { return is_named_by(path, file.link); });
 }
 
 /// What tells a file from others is made of such words: "inode 1, 200 bytes, 17.5, contents 0f3a".
 bool is_stamp(const std::string& text) {
-    return std::all_of(text.begin(), text.end(), [](char byte) {
+    return std::ranges::all_of(text, [](char byte) {
         return is_digit(byte) || is_ascii_letter(byte) || byte == ' ' || byte == ',' || byte == '.' || byte == '-';
     });
 }
@@ -541,9 +540,8 @@ void check_programs(const Job& job, const Outcome& outcome) {
     for (const auto& [path, stamp] : outcome.programs) {
         require_length(path, "programs", longest_path);  // its name may hold what no line may
         const std::filesystem::path file(path);
-        const bool is_named = std::any_of(programs.begin(), programs.end(), [&](const ProgramSetup* program) {
-            return is_file_of(*program, job.script(), file.string());
-        });
+        const bool is_named = std::ranges::any_of(
+            programs, [&](const ProgramSetup* program) { return is_file_of(*program, job.script(), file.string()); });
         require(is_named && file.is_absolute() && file.lexically_normal() == file, "programs",
                 "files that the game's commands name, not '{}'", printable(path, longest_shown));
         require(stamp.size() <= longest_stamp && is_stamp(stamp), "programs",

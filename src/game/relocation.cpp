@@ -47,8 +47,7 @@ void rename_scratch(ProgramSetup& program, const std::string& here, const std::s
 bool name_copy(std::string& text, const std::string& folder, const std::vector<FileThere>& files) {
     for (const std::size_t begin : {std::size_t{0}, text.find('=') + 1}) {
         const auto path = (std::filesystem::path(folder) / text.substr(begin)).lexically_normal();
-        const auto found =
-            std::find_if(files.begin(), files.end(), [&](const FileThere& file) { return path == file.here; });
+        const auto found = std::ranges::find_if(files, [&](const FileThere& file) { return path == file.here; });
         if (found != files.end()) {
             text.replace(begin, std::string::npos, found->there);
             return true;

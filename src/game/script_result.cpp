@@ -75,7 +75,7 @@ std::string no_result(const ScriptSetup& script) {
 /// What to do about a line that begins with a result and is not what was asked for.
 std::string remedy_for(const std::vector<std::string>& words, const ScriptSetup& script) {
     const auto is_result = [](const std::string& word) { return score_of(word, Colour::black).has_value(); };
-    const bool is_row = !script.has_margin && std::all_of(words.begin(), words.end(), is_result);
+    const bool is_row = !script.has_margin && std::ranges::all_of(words, is_result);
     const bool has_margin = !script.has_margin && words.size() == 2 && number_in<double>(words[1]);
     const std::string setting = is_row       ? fmt::format("write games = {} in [game], or ", words.size())
                                 : has_margin ? "write margin = true in [game], or "

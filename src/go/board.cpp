@@ -199,8 +199,8 @@ int Board::remove_if_captured(int index) {
 /// How many pseudo-liberties a group has at an empty point.
 int Board::pseudo_liberties_at(int index, int group) const {
     const auto neighbours = neighbours_of(index);
-    return static_cast<int>(std::count_if(neighbours.begin(), neighbours.end(),
-                                          [&](int other) { return is_stone(other) && site(other).group == group; }));
+    return static_cast<int>(
+        std::ranges::count_if(neighbours, [&](int other) { return is_stone(other) && site(other).group == group; }));
 }
 
 std::uint64_t Board::hash_of_group(int group) const {
@@ -213,8 +213,7 @@ std::uint64_t Board::hash_of_group(int group) const {
 
 int Board::count_neighbours(int index, Cell wanted) const {
     const auto neighbours = neighbours_of(index);
-    return static_cast<int>(
-        std::count_if(neighbours.begin(), neighbours.end(), [&](int other) { return cell(other) == wanted; }));
+    return static_cast<int>(std::ranges::count_if(neighbours, [&](int other) { return cell(other) == wanted; }));
 }
 
 std::array<int, 4> Board::neighbours_of(int index) const {

@@ -112,8 +112,8 @@ std::optional<double> parse_margin(const std::string& text) {
 }  // namespace
 
 int area_difference(std::string_view ownership) {
-    return static_cast<int>(std::count(ownership.begin(), ownership.end(), letter(Colour::black)) -
-                            std::count(ownership.begin(), ownership.end(), letter(Colour::white)));
+    return static_cast<int>(std::ranges::count(ownership, letter(Colour::black)) -
+                            std::ranges::count(ownership, letter(Colour::white)));
 }
 
 std::string ownership(const Board& board) {
@@ -126,7 +126,7 @@ Board without_stones(const Board& board, const std::vector<Point>& dead) {
         for (int column = 0; column < board.size(); ++column) {
             const Point point{column, row};
             const std::optional<Colour> stone = board.at(point);
-            if (stone && std::find(dead.begin(), dead.end(), point) == dead.end()) {
+            if (stone && std::ranges::find(dead, point) == dead.end()) {
                 result.play(*stone, point);
             }
         }

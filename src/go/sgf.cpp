@@ -292,8 +292,7 @@ std::string to_sgf(const SgfGame& game) {
 }
 
 const std::vector<std::string>* SgfNode::find(std::string_view property) const {
-    const auto found =
-        std::find_if(properties.begin(), properties.end(), [&](const auto& one) { return one.first == property; });
+    const auto found = std::ranges::find_if(properties, [&](const auto& one) { return one.first == property; });
     return found == properties.end() ? nullptr : &found->second;
 }
 

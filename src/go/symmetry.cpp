@@ -21,7 +21,7 @@ std::string course_text(const std::vector<Point>& stones, const MoveSequence& mo
     for (const Point stone : stones) {
         beforehand.push_back(bytes_of(Colour::black, {Move::Kind::play, stone}));
     }
-    std::sort(beforehand.begin(), beforehand.end());
+    std::ranges::sort(beforehand);
     std::string text;
     for (const std::string& stone : beforehand) {
         text += stone;

@@ -327,8 +327,7 @@ std::string network_file_system(std::string_view mounts, dev_t device) {
             continue;
         }
         const std::string kind = split(line.substr(dash + 3), ' ').front();
-        const bool is_one =
-            std::find(network_file_systems.begin(), network_file_systems.end(), kind) != network_file_systems.end();
+        const bool is_one = std::ranges::find(network_file_systems, kind) != network_file_systems.end();
         return is_one ? kind : "";
     }
     return "";

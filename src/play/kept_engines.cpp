@@ -35,7 +35,7 @@ void KeptEngines::end_all() {
 }
 
 std::unique_ptr<Engine> KeptEngines::take(EngineSeat seat, const PlayerSetup& setup) {
-    const auto found = std::find_if(engines_.begin(), engines_.end(), [&](const Kept& kept) {
+    const auto found = std::ranges::find_if(engines_, [&](const Kept& kept) {
         return kept.seat == seat && are_interchangeable(kept.engine->setup, setup);
     });
     if (found == engines_.end()) {

@@ -42,7 +42,7 @@ std::vector<std::string> sorted_points(const std::string& text, int board_size) 
         }
         points.push_back(to_text(*move));
     }
-    std::sort(points.begin(), points.end());
+    std::ranges::sort(points);
     const bool twice = std::adjacent_find(points.begin(), points.end()) != points.end();
     return twice ? std::vector<std::string>{} : points;
 }

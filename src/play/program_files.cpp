@@ -27,9 +27,8 @@ std::string lasting(const std::string& path, const ProgramSetup& player) {
     if (player.scratch_folder.empty() || !path.starts_with(player.scratch_folder + "/")) {
         return path;
     }
-    const auto file = std::find_if(player.files.begin(), player.files.end(), [&](const ScratchFile& made) {
-        return path == player.scratch_folder + "/" + made.path;
-    });
+    const auto file = std::ranges::find_if(
+        player.files, [&](const ScratchFile& made) { return path == player.scratch_folder + "/" + made.path; });
     return file == player.files.end() ? "" : file->link;
 }
 

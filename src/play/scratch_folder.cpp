@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 void require_below(const std::string& file) {
     const fs::path path = file;
-    const bool climbs = std::find(path.begin(), path.end(), "..") != path.end();
+    const bool climbs = std::ranges::find(path, "..") != path.end();
     if (path.is_absolute() || climbs || !path.has_filename() || path.filename() == ".") {
         throw Error(fmt::format("the file '{}' is not below the scratch folder", printable(file)));
     }

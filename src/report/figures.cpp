@@ -78,10 +78,9 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
                                     tournament.has_mixed_conditions ? " at " + advantage.conditions : ""));
     }
     const auto is_told = [&](bool at_every_look) {
-        return std::any_of(tournament.standings.begin(), tournament.standings.end(), [&](const auto& standing) {
+        return std::ranges::any_of(tournament.standings, [&](const auto& standing) {
             return standing.at_every_look == at_every_look &&
-                   std::any_of(standing.players.begin(), standing.players.end(),
-                               [](const auto& player) { return player.elo.is_known(); });
+                   std::ranges::any_of(standing.players, [](const auto& player) { return player.elo.is_known(); });
         });
     };
     const bool is_fitted = is_told(false);
@@ -92,9 +91,9 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
     if (tournament.has_fixed_colours) {
         notes.emplace_back("Where colours do not alternate, Elo include what the colour is worth.");
     }
-    const bool was_stopped = std::any_of(
-        tournament.meetings.begin(), tournament.meetings.end(),
-        [](const auto& meeting) { return meeting.sprt && meeting.sprt->decision != SprtDecision::undecided; });
+    const bool was_stopped = std::ranges::any_of(tournament.meetings, [](const auto& meeting) {
+        return meeting.sprt && meeting.sprt->decision != SprtDecision::undecided;
+    });
     if (was_stopped) {
         notes.emplace_back(std::string("An SPRT stops when the games speak for its decision: Elo lean towards that") +
                            (is_fitted ? ", and their intervals are too narrow." : "."));

@@ -326,9 +326,8 @@ PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
                 continue;
             }
             const std::string over = event.facts->is_of_duels ? curve_reference_text(*event.facts) : "";
-            auto overlay = std::find_if(overlays.begin(), overlays.end(), [&](const Overlay& one) {
-                return one.code == parameter.code && one.over == over;
-            });
+            auto overlay = std::ranges::find_if(
+                overlays, [&](const Overlay& one) { return one.code == parameter.code && one.over == over; });
             if (overlay == overlays.end()) {
                 overlays.push_back({parameter.code, over});
                 overlay = overlays.end() - 1;
@@ -383,7 +382,7 @@ PlotGroup plots_of_pairs(const EventFacts& facts) {
                                                    correlation_text(pair)));
         }
     }
-    std::stable_sort(plots.begin(), plots.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::ranges::stable_sort(plots, [](const auto& a, const auto& b) { return a.first > b.first; });
     for (auto& [strength, plot] : plots) {
         group.plots.push_back(std::move(plot));
     }
@@ -392,8 +391,8 @@ PlotGroup plots_of_pairs(const EventFacts& facts) {
 
 PlotGroup plots_of_history(const EventFacts& facts) {
     std::vector<HistoryFacts> history;
-    std::copy_if(facts.history.begin(), facts.history.end(), std::back_inserter(history),
-                 [](const HistoryFacts& moment) { return moment.games > 0; });
+    std::ranges::copy_if(facts.history, std::back_inserter(history),
+                         [](const HistoryFacts& moment) { return moment.games > 0; });
     PlotGroup group;
     if (history.size() < 2) {
         return group;

@@ -88,7 +88,7 @@ Cell seconds_cell(double seconds, std::uint64_t parts) {
 /// Whether one of the facts has a number in this field that is known, or a count above 0.
 template <class Fact, class Field>
 bool is_anywhere(const std::vector<Fact>& facts, Field Fact::*field) {
-    return std::any_of(facts.begin(), facts.end(), [&](const Fact& one) { return static_cast<bool>(one.*field); });
+    return std::ranges::any_of(facts, [&](const Fact& one) { return static_cast<bool>(one.*field); });
 }
 
 // --- parameters ---
@@ -315,7 +315,7 @@ Table history_table(const EventFacts& facts) {
 /// With `all` their coordinates and the rate with the prior, too, as Gomill has it.
 Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>& shown, const std::string& title,
                       bool all) {
-    const auto are_some = [&](const auto& is_so) { return std::any_of(shown.begin(), shown.end(), is_so); };
+    const auto are_some = [&](const auto& is_so) { return std::ranges::any_of(shown, is_so); };
     Table table;
     table.title =
         title + " (* recommended" + (are_some([](const auto& one) { return one.is_retired; }) ? ", x retired)" : ")");
@@ -368,7 +368,7 @@ Table candidate_page_table(const EventFacts& facts) {
         add("best with prob.", [](const auto& one) { return probability_cell(one.probability_best); });
     }
     add("", [](const auto& one) { return Cell(one.is_recommended ? "recommended" : one.is_retired ? "retired" : ""); });
-    const auto best = std::find_if(all.begin(), all.end(), [](const auto& one) { return one.is_recommended; });
+    const auto best = std::ranges::find_if(all, [](const auto& one) { return one.is_recommended; });
     if (best != all.end()) {
         table.marked = static_cast<std::size_t>(best - all.begin());
     }

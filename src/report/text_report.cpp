@@ -48,7 +48,7 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
         const double together = std::accumulate(others.begin(), others.end(), 0.0, [](double sum, const auto& one) {
             return sum + (one.gain_elo ? one.gain_elo->difference : 0);
         });
-        const auto kept = std::count_if(others.begin(), others.end(), is_kept);
+        const auto kept = std::ranges::count_if(others, is_kept);
         const std::string line =
             kept == std::ssize(others)
                 ? fmt::format("{} other parameters keep their defaults", others.size())
@@ -56,7 +56,7 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
                       (kept > 0 ? fmt::format("; {} of them keep their defaults", kept) : "");
         paragraph.lines.push_back(line + " (-v shows all).");
     }
-    const auto kept = std::count_if(facts.parameters.begin(), facts.parameters.end(), is_kept);
+    const auto kept = std::ranges::count_if(facts.parameters, is_kept);
     if (kept > 0 && facts.answer.defaults_may_cost_elo) {
         paragraph.lines.push_back(fmt::format("{} left at {}, which may cost up to {:.0f} Elo by the model.",
                                               counted(kept, "parameter") + (kept == 1 ? " is" : " are"),

@@ -286,7 +286,7 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
 }
 
 bool forbids_verdict(const EventFacts& facts) {
-    return std::any_of(facts.warnings.begin(), facts.warnings.end(), [](const WarningFacts& warning) {
+    return std::ranges::any_of(facts.warnings, [](const WarningFacts& warning) {
         return std::visit(
             [](const auto& known) {
                 if constexpr (requires { known.forbids_verdict(); }) {

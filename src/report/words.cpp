@@ -88,8 +88,8 @@ std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& w
 }
 
 bool has_default(const EventFacts& facts) {
-    return std::all_of(facts.parameters.begin(), facts.parameters.end(),
-                       [](const ParameterFacts& one) { return one.default_value.has_value(); });
+    return std::ranges::all_of(facts.parameters,
+                               [](const ParameterFacts& one) { return one.default_value.has_value(); });
 }
 
 /// "x 3 is not 30 Elo better".
@@ -276,8 +276,8 @@ std::string optima_text(const EventFacts& facts) {
 }
 
 bool has_surface(const EventFacts& facts) {
-    return std::any_of(facts.parameters.begin(), facts.parameters.end(),
-                       [](const ParameterFacts& parameter) { return parameter.influence_elo_high.has_value(); });
+    return std::ranges::any_of(
+        facts.parameters, [](const ParameterFacts& parameter) { return parameter.influence_elo_high.has_value(); });
 }
 
 /// " (mode wild: 0.42; recommended is the highest lower bound)": another candidate may be the best with a higher
@@ -450,8 +450,7 @@ std::string value_text(const ParameterFacts& parameter, const Value& value) {
 
 std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters) {
     const auto gain = [](const ParameterFacts& one) { return one.gain_elo ? one.gain_elo->difference : 0; };
-    std::stable_sort(parameters.begin(), parameters.end(),
-                     [&](const auto& one, const auto& other) { return gain(one) > gain(other); });
+    std::ranges::stable_sort(parameters, [&](const auto& one, const auto& other) { return gain(one) > gain(other); });
     return parameters;
 }
 
@@ -515,9 +514,9 @@ namespace {
 
 Parameters in_order_of_gain(const EventFacts& facts, Parameters values) {
     const std::vector<std::string> codes = each(by_gain(facts.parameters), &ParameterFacts::code);
-    const auto position = [&](const auto& value) { return std::find(codes.begin(), codes.end(), value.first); };
-    std::stable_sort(values.begin(), values.end(),
-                     [&](const auto& one, const auto& other) { return position(one) < position(other); });
+    const auto position = [&](const auto& value) { return std::ranges::find(codes, value.first); };
+    std::ranges::stable_sort(values,
+                             [&](const auto& one, const auto& other) { return position(one) < position(other); });
     return values;
 }
 

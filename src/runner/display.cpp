@@ -85,8 +85,7 @@ void add_warnings(Block& block, const std::vector<std::string>& warnings) {
 
 void add_running(Block& block, const LiveStatus& status, bool is_last) {
     std::vector<LiveStatus::Running> games = status.running;
-    std::stable_sort(games.begin(), games.end(),
-                     [](const auto& left, const auto& right) { return left.seconds > right.seconds; });
+    std::ranges::stable_sort(games, [](const auto& left, const auto& right) { return left.seconds > right.seconds; });
     const std::size_t room = is_last ? block.room() : (block.room() + 1) / 2;
     std::size_t shown = std::min(games.size(), status.running_to_show);
     if (shown + (shown < games.size() ? 1 : 0) > room) {
@@ -134,7 +133,7 @@ bool is_written(std::ostream& out, const std::string& bytes) {
 }
 
 std::size_t lines_in(const std::string& text) {
-    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
 /// Lines that are still to be shown. When they are too many, the oldest are dropped and counted.

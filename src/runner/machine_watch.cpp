@@ -100,7 +100,7 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
         return {};
     }
     failing_.push_back(point);
-    const auto failures = std::count(recent_.begin(), recent_.end(), true);
+    const auto failures = std::ranges::count(recent_, true);
     const std::string advice = last_one(job, record.detail) + "; ";
     if (2 * failures > static_cast<std::ptrdiff_t>(recent_games)) {
         return {counted(failures, "game") + " of the last " + std::to_string(recent_.size()) + " were lost" +
@@ -278,7 +278,7 @@ Halt MachineWatch::halt_if_all_in_trouble(double now, bool is_patient) const {
 }
 
 bool MachineWatch::all_are_at_end() const {
-    return std::all_of(machines_.begin(), machines_.end(), [](const Machine& machine) { return machine.is_at_end; });
+    return std::ranges::all_of(machines_, [](const Machine& machine) { return machine.is_at_end; });
 }
 
 bool MachineWatch::all_rest(double now) const {
@@ -311,7 +311,7 @@ void GameLengths::tell(double seconds) {
 }
 
 double GameLengths::likely_longest() const {
-    return recent_.empty() ? 0 : caution * *std::max_element(recent_.begin(), recent_.end());
+    return recent_.empty() ? 0 : caution * *std::ranges::max_element(recent_);
 }
 
 }  // namespace ringmaster

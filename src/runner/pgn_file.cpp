@@ -130,9 +130,8 @@ std::filesystem::path mend_pgn(const std::filesystem::path& file, const std::str
         write_file_atomically(copy, read_file(file));
     }
     std::uint64_t end = 0;
-    const bool is_beginning_kept = std::all_of(kept.begin(), kept.end(), [&](const PgnPlace& place) {
-        return place.begin == std::exchange(end, place.begin + place.size);
-    });
+    const bool is_beginning_kept = std::ranges::all_of(
+        kept, [&](const PgnPlace& place) { return place.begin == std::exchange(end, place.begin + place.size); });
     if (kept.size() < pieces.size() && is_beginning_kept) {
         if (::truncate(file.c_str(), static_cast<off_t>(end)) != 0) {
             throw cannot("write", file);

@@ -215,8 +215,7 @@ private:
 
     /// The next job that the machine may play; those that it may not wait for another one.
     std::optional<Job> next_job(std::size_t machine) {
-        const auto waiting =
-            std::find_if(elsewhere_.begin(), elsewhere_.end(), [&](const Job& job) { return may_play(machine, job); });
+        const auto waiting = std::ranges::find_if(elsewhere_, [&](const Job& job) { return may_play(machine, job); });
         if (waiting != elsewhere_.end()) {
             std::optional<Job> job = std::move(*waiting);
             elsewhere_.erase(waiting);
@@ -500,8 +499,7 @@ private:
     }
 
     bool waits_for_rest() const {
-        const bool a_slot_rests =
-            std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return !slot.rest.passed(); });
+        const bool a_slot_rests = std::ranges::any_of(slots_, [](const Slot& slot) { return !slot.rest.passed(); });
         return !end_ && (a_slot_rests || (machines_.all_rest(now()) && !competition_.progress().complete()));
     }
 

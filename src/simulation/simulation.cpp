@@ -217,7 +217,7 @@ Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t repli
     }
     if (dimensions >= least_many_dimensions) {
         const double wider = std::sqrt(static_cast<double>(dimensions));
-        std::for_each(peak.width.begin(), peak.width.end(), [=](double& width) { width *= wider; });
+        std::ranges::for_each(peak.width, [=](double& width) { width *= wider; });
     }
     if (!allowed.are_all()) {
         peak.centre = allowed.draw(random);

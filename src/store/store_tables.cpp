@@ -143,7 +143,7 @@ void require_soundness(const Database& database, const Query& row, const char* w
 
 std::string insert_into(const std::string& table, const std::string& columns) {
     std::string marks = "?";
-    for (auto more = std::count(columns.begin(), columns.end(), ','); more > 0; --more) {
+    for (auto more = std::ranges::count(columns, ','); more > 0; --more) {
         marks += ", ?";
     }
     return fmt::format("INSERT INTO {} ({}) VALUES ({})", table, columns, marks);

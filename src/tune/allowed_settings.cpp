@@ -96,9 +96,8 @@ struct AllowedSettings::Contents {
                 const auto& of = one.condition.subjects();
                 return std::binary_search(of.begin(), of.end(), other.parameter);
             };
-            const auto next = std::find_if(waiting.begin(), waiting.end(), [&](const ConditionOf& one) {
-                return std::none_of(waiting.begin(), waiting.end(),
-                                    [&](const ConditionOf& other) { return waits_for(one, other); });
+            const auto next = std::ranges::find_if(waiting, [&](const ConditionOf& one) {
+                return std::ranges::none_of(waiting, [&](const ConditionOf& other) { return waits_for(one, other); });
             });
             if (next == waiting.end()) {
                 throw Error("the conditions of parameters go round in a circle");
@@ -164,8 +163,8 @@ struct AllowedSettings::Contents {
 
     std::optional<std::size_t> broken_by(std::vector<double> numbers) const {
         const std::vector<double> played = as_played(std::move(numbers), [](const ConditionOf&) {});
-        const auto broken = std::find_if(constraints.begin(), constraints.end(),
-                                         [&](const Condition& constraint) { return !constraint.holds(played); });
+        const auto broken =
+            std::ranges::find_if(constraints, [&](const Condition& constraint) { return !constraint.holds(played); });
         return broken == constraints.end() ? std::nullopt
                                            : std::optional(static_cast<std::size_t>(broken - constraints.begin()));
     }
@@ -235,7 +234,7 @@ struct AllowedSettings::Contents {
 
 AllowedSettings::AllowedSettings(const std::vector<TunedParameter>& parameters,
                                  const std::vector<std::string>& constraints) {
-    if (!constraints.empty() || std::any_of(parameters.begin(), parameters.end(), has_condition)) {
+    if (!constraints.empty() || std::ranges::any_of(parameters, has_condition)) {
         contents_ = std::make_shared<const Contents>(parameters, constraints);
     }
 }

@@ -253,14 +253,15 @@ std::vector<std::size_t> CeTuner::ranked(const Generation& generation) const {
     const auto sure = [&](std::size_t i) {
         return generation[i].points / static_cast<double>(std::max(batch, generation[i].games));
     };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return sure(a) > sure(b); });
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return sure(a) > sure(b); });
     return order;
 }
 
 bool CeTuner::has_begun_all(const Generation& generation) const {
     return generation.size() == static_cast<std::size_t>(settings_.samples_per_generation) &&
-           std::all_of(generation.begin(), generation.end(),
-                       [&](const Sample& sample) { return sample.games + sample.in_flight >= games_wanted(sample); });
+           std::ranges::all_of(generation, [&](const Sample& sample) {
+               return sample.games + sample.in_flight >= games_wanted(sample);
+           });
 }
 
 /// Whether the games that are missing cannot change who is of the elite.

@@ -148,13 +148,13 @@ bool is_text(const Value& value) {
 
 bool has_texts(const TunedParameter& parameter) {
     const auto& listed = parameter.scale.listed_values();
-    return std::any_of(listed.begin(), listed.end(), is_text);
+    return std::ranges::any_of(listed, is_text);
 }
 
 bool has_truths_only(const TunedParameter& parameter) {
     const auto& listed = parameter.scale.listed_values();
     const auto is_truth = [](const Value& value) { return std::holds_alternative<bool>(value); };
-    return !listed.empty() && std::all_of(listed.begin(), listed.end(), is_truth);
+    return !listed.empty() && std::ranges::all_of(listed, is_truth);
 }
 
 std::vector<std::string> listed_words(const TunedParameter& parameter) {
@@ -170,7 +170,7 @@ std::vector<std::string> listed_words(const TunedParameter& parameter) {
 /// The index of a word in the list; nothing where it is not there.
 std::optional<std::size_t> index_of(const std::string& word, const TunedParameter& parameter) {
     const auto& listed = parameter.scale.listed_values();
-    const auto found = std::find(listed.begin(), listed.end(), Value(word));
+    const auto found = std::ranges::find(listed, Value(word));
     return found == listed.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - listed.begin()));
 }
 
@@ -215,7 +215,7 @@ public:
                 found.push_back(static_cast<std::size_t>(parameter - parameters_.data()));
             }
         }
-        std::sort(found.begin(), found.end());
+        std::ranges::sort(found);
         found.erase(std::unique(found.begin(), found.end()), found.end());
         return found;
     }
@@ -232,8 +232,8 @@ public:
 
 private:
     const TunedParameter* parameter_at(const ConditionToken& token) const {
-        const auto found = std::find_if(parameters_.begin(), parameters_.end(),
-                                        [&](const auto& parameter) { return name_of(parameter) == token.text; });
+        const auto found =
+            std::ranges::find_if(parameters_, [&](const auto& parameter) { return name_of(parameter) == token.text; });
         return token.kind == ConditionToken::Kind::name && found != parameters_.end() ? &*found : nullptr;
     }
 
@@ -303,7 +303,7 @@ private:
             return;
         }
         constexpr std::array<const char*, 4> constants{"true", "false", "_pi", "_e"};
-        if (std::find(constants.begin(), constants.end(), token.text) != constants.end()) {
+        if (std::ranges::find(constants, token.text) != constants.end()) {
             return;
         }
         const std::string name = to_lower(token.text);

@@ -146,9 +146,7 @@ std::string fill_template(const std::string& text, const Parameters& values) {
 
 std::vector<std::string> template_names(const std::string& text, const std::vector<std::string>& known) {
     std::vector<std::string> names;
-    const auto is_known = [&](std::string_view name) {
-        return std::find(known.begin(), known.end(), name) != known.end();
-    };
+    const auto is_known = [&](std::string_view name) { return std::ranges::find(known, name) != known.end(); };
     walk_template(
         text, is_known, [](std::string_view) {},
         [&](const NameAndSpec& placeholder) { names.push_back(placeholder.name); });

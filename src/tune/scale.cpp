@@ -161,7 +161,7 @@ Value Scale::Function::operator()(double x) const {
 /// An end of the range may come out a little outside of it: by rounding to integers, or to doubles.
 std::optional<double> Scale::Function::position(const Value& value) const {
     if (!listed_.empty()) {
-        const auto found = std::find_if(listed_.begin(), listed_.end(), [&](const Value& listed) {
+        const auto found = std::ranges::find_if(listed_, [&](const Value& listed) {
             return listed == value || (number_in(listed) && number_in(listed) == number_in(value));
         });
         const auto number = static_cast<double>(found - listed_.begin());

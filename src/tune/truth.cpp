@@ -25,7 +25,7 @@ struct Variables {
     std::vector<std::size_t> sources;
 
     void add(const std::string& name, std::size_t source) {
-        if (std::find(names.begin(), names.end(), name) == names.end()) {
+        if (std::ranges::find(names, name) == names.end()) {
             names.push_back(name);
             sources.push_back(source);
         }
@@ -91,8 +91,7 @@ std::vector<Evaluated> best_of_grid(std::size_t dimensions, const Function& trut
     for_each_point(dimensions, [&](const Point& point) {
         const double value = truth(point);
         if (best.size() < starts || value > best.back().value) {
-            const auto behind =
-                std::find_if(best.begin(), best.end(), [value](const Evaluated& one) { return value > one.value; });
+            const auto behind = std::ranges::find_if(best, [value](const Evaluated& one) { return value > one.value; });
             best.insert(behind, {value, point});
             best.resize(std::min(best.size(), starts));
         }

@@ -69,7 +69,7 @@ Value as_told(const TunedParameter& parameter, const Value& value) {
 
 bool is_code(const std::string& text) {
     const auto may_begin = [](char letter) { return is_ascii_letter(letter) || letter == '_'; };
-    return !text.empty() && may_begin(text.front()) && std::all_of(text.begin(), text.end(), [&](char letter) {
+    return !text.empty() && may_begin(text.front()) && std::ranges::all_of(text, [&](char letter) {
         return may_begin(letter) || is_digit(letter) || letter == '-';
     });
 }
@@ -95,7 +95,7 @@ double number_of(const TunedParameter& parameter, const Value& value) {
         return *real;
     }
     const std::vector<Value>& listed = parameter.scale.listed_values();
-    return static_cast<double>(std::find(listed.begin(), listed.end(), value) - listed.begin());
+    return static_cast<double>(std::ranges::find(listed, value) - listed.begin());
 }
 
 std::optional<Parameters> default_settings(const std::vector<TunedParameter>& parameters) {

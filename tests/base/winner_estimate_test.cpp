@@ -327,11 +327,10 @@ TEST_CASE("the probability to be the best is about how often that comes true", "
             counts.push_back({wins_in(games, rate, random), static_cast<double>(games)});
         }
         const std::vector<Prospect> prospects = CommonPrior(counts).prospects(counts);
-        const auto likeliest = std::max_element(
-            prospects.begin(), prospects.end(),
-            [](const Prospect& a, const Prospect& b) { return a.probability_best < b.probability_best; });
+        const auto likeliest = std::ranges::max_element(
+            prospects, [](const Prospect& a, const Prospect& b) { return a.probability_best < b.probability_best; });
         const auto chosen = static_cast<std::size_t>(likeliest - prospects.begin());
-        const double best = *std::max_element(rates.begin(), rates.end());
+        const double best = *std::ranges::max_element(rates);
         told += likeliest->probability_best;
         told_regret += likeliest->expected_regret;
         came_true += rates[chosen] == best;

@@ -115,7 +115,7 @@ GameRecord game(std::uint64_t number, const std::vector<TunedParameter>& tuned) 
 }
 
 double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     return values.empty() ? 0 : values[values.size() / 2];
 }
 

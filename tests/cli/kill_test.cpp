@@ -65,7 +65,7 @@ pid_t victim_among(const std::vector<pid_t>& workers, bool guardian, Random& ran
         return worker;
     }
     const std::vector<pid_t> children = children_of(worker);
-    const auto found = std::find_if(children.begin(), children.end(), is_worker);
+    const auto found = std::ranges::find_if(children, is_worker);
     return found == children.end() ? 0 : *found;
 }
 

@@ -91,7 +91,7 @@ TEST_CASE("several events have a line each, and one that cannot be told says why
     CHECK(contains(show.err, "unknown key 'x'"));
     const Finished of_folder = workshop.ringmaster({"show", folder, "--format", "csv"});
     CHECK(of_folder.status == 0);
-    CHECK(std::count(of_folder.out.begin(), of_folder.out.end(), '\n') == 2);
+    CHECK(std::ranges::count(of_folder.out, '\n') == 2);
     CHECK(contains(of_folder.out,
                    "event,decision,settings,elo,elo_low,elo_high,against,games,games_wanted,last_game,problem\n"));
     CHECK(contains(of_folder.out, ",not_yet,"));

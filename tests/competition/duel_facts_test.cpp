@@ -135,9 +135,8 @@ TEST_CASE("at one point of duels the answer and the curve tell one Elo, however 
         const EventFacts facts = event.facts(FactsDetail::full);
         const double recommended = std::get<double>(facts.parameters[0].recommended.value());
         const std::vector<CurveFacts>& curve = facts.parameters[0].curve;
-        const auto next = std::find_if(curve.begin(), curve.end(), [&](const CurveFacts& point) {
-            return std::get<double>(point.value) >= recommended;
-        });
+        const auto next = std::ranges::find_if(
+            curve, [&](const CurveFacts& point) { return std::get<double>(point.value) >= recommended; });
         REQUIRE(next != curve.end());
         const EloEstimate elo = facts.answer.elo.value();
         INFO(games << " games: " << elo.difference << " " << next->elo.value());

@@ -222,8 +222,8 @@ TEST_CASE("a pairing whose game has halted a run comes after all others in the n
             pairings.push_back(to_text(job->purpose));
             next_run->tell(won_by_later(*job));
         }
-        const std::size_t place = static_cast<std::size_t>(
-            std::find(pairings.begin(), pairings.end(), to_text(failing.purpose)) - pairings.begin());
+        const std::size_t place =
+            static_cast<std::size_t>(std::ranges::find(pairings, to_text(failing.purpose)) - pairings.begin());
         CHECK(place == (has_games ? pairings.size() - games_of_a_pairing + 1 : std::size_t{1}));
     }
 }

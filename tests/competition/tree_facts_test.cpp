@@ -44,8 +44,8 @@ const TreeTuner& tree_tuner(const TuningEvent& event) {
 }
 
 std::size_t retired_in(const EventFacts& facts) {
-    return static_cast<std::size_t>(std::count_if(facts.candidates.begin(), facts.candidates.end(),
-                                                  [](const CandidateFacts& one) { return one.is_retired; }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(facts.candidates, [](const CandidateFacts& one) { return one.is_retired; }));
 }
 
 ControlFile retiring_event() {

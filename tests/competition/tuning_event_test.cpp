@@ -157,8 +157,8 @@ TEST_CASE("colours: fixed, alternating per candidate, or by chance", "[competiti
     for (const auto& [path, colours] : colours_of(ColourChoice::random)) {
         random += colours;
     }
-    CHECK(std::count(random.begin(), random.end(), 'b') > 8);
-    CHECK(std::count(random.begin(), random.end(), 'w') > 8);
+    CHECK(std::ranges::count(random, 'b') > 8);
+    CHECK(std::ranges::count(random, 'w') > 8);
 }
 
 TEST_CASE("games in progress keep simultaneous slots from all playing one candidate", "[competition]") {

@@ -45,9 +45,8 @@ void tell_all(TuningEvent& tuning, const std::vector<GameRecord>& records) {
 }
 
 std::uint64_t match_games(const std::vector<GameRecord>& records) {
-    return static_cast<std::uint64_t>(std::count_if(records.begin(), records.end(), [](const GameRecord& record) {
-        return match_game_of(record.purpose).has_value();
-    }));
+    return static_cast<std::uint64_t>(std::ranges::count_if(
+        records, [](const GameRecord& record) { return match_game_of(record.purpose).has_value(); }));
 }
 
 }  // namespace

@@ -12,8 +12,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 ClockWords words_for(const Texts& known) {
-    return ClockWords(
-        [&](const std::string& command) { return std::find(known.begin(), known.end(), command) != known.end(); });
+    return ClockWords([&](const std::string& command) { return std::ranges::find(known, command) != known.end(); });
 }
 
 ClockWords gtp() {

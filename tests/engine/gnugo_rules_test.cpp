@@ -55,7 +55,7 @@ public:
         for (std::string word; words >> word;) {
             vertices.push_back(word);
         }
-        std::sort(vertices.begin(), vertices.end());
+        std::ranges::sort(vertices);
         return vertices;
     }
 
@@ -79,7 +79,7 @@ std::vector<std::string> stones_on(const Board& board, Colour colour) {
             vertices.push_back(to_text(point));
         }
     }
-    std::sort(vertices.begin(), vertices.end());
+    std::ranges::sort(vertices);
     return vertices;
 }
 

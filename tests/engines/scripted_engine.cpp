@@ -123,8 +123,8 @@ std::string with_carriage_returns(const std::string& text) {
 }
 
 std::string upper(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+    std::ranges::transform(text, text.begin(),
+                           [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
     return text;
 }
 
@@ -299,7 +299,7 @@ std::string Engine::uci_answer_to(const Words& words) {
         own_moves_ = 0;
     }
     if (words[0] == "position") {
-        const auto moves = std::find(words.begin(), words.end(), "moves");
+        const auto moves = std::ranges::find(words, "moves");
         ply_ = moves == words.end() ? 0 : static_cast<std::size_t>(words.end() - moves - 1);
     }
     if (words[0] == "go") {

@@ -41,7 +41,7 @@ struct Examples {
         INFO(played.err);
         CHECK(played.status == 0);
         const Finished games = run(control_file, {"games"});
-        CHECK(std::count(games.out.begin(), games.out.end(), '\n') == 1 + count);
+        CHECK(std::ranges::count(games.out, '\n') == 1 + count);
     }
 };
 

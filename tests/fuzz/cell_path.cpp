@@ -12,7 +12,7 @@ namespace {
 
 void check_cell(const Space& space, const CellPath& path) {
     const std::vector<double> centre = space.centre(path);
-    expect(std::all_of(centre.begin(), centre.end(), [](double x) { return x >= 0 && x <= 1; }), "outside the cube");
+    expect(std::ranges::all_of(centre, [](double x) { return x >= 0 && x <= 1; }), "outside the cube");
     for (const std::uint32_t child : space.distinct_children(path)) {
         expect(child < space.branching(), "a child that is none");
     }

@@ -31,7 +31,7 @@ Answers read(std::string_view bytes, std::size_t chunk) {
 
 void check_answer(const Answer& response) {
     const auto is_control = [](char byte) { return (byte >= 0 && byte < ' ' && byte != '\n') || byte == '\x7f'; };
-    expect(std::none_of(response.text.begin(), response.text.end(), is_control), "an answer with control characters");
+    expect(std::ranges::none_of(response.text, is_control), "an answer with control characters");
     expect(response.text == trim(response.text), "an answer with blanks around it");
     const Answers again = read((response.success ? "= " : "? ") + response.text + "\n\n", 7);
     expect(again == Answers{{response}, ""}, "an answer reads back as another");
@@ -48,7 +48,7 @@ void gtp(std::string_view input) {
     const Answers answers = read(input.substr(1), chunk);
     expect(answers == read(input.substr(1), input.size()), "answers depend on the chunks");
     expect_printable(answers.problem);
-    std::for_each(answers.responses.begin(), answers.responses.end(), check_answer);
+    std::ranges::for_each(answers.responses, check_answer);
 }
 
 }  // namespace ringmaster::fuzz

@@ -46,7 +46,7 @@ std::string content_of(const fs::path& file) {
 std::vector<fs::path> files_of(const std::string& target) {
     REQUIRE(fs::is_directory(corpus / target));
     std::vector<fs::path> files{fs::directory_iterator(corpus / target), {}};
-    std::sort(files.begin(), files.end());
+    std::ranges::sort(files);
     return files;
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("every folder of the corpora belongs to a target", "[fuzz]") {
     for (const auto& folder : fs::directory_iterator(corpus)) {
         INFO(folder.path().string());
         const auto is_its = [&](const Target& target) { return target.name == folder.path().filename(); };
-        CHECK(std::any_of(all_targets.begin(), all_targets.end(), is_its));
+        CHECK(std::ranges::any_of(all_targets, is_its));
     }
 }
 

@@ -162,8 +162,7 @@ TEST_CASE("the areas are those of the owners on random boards", "[go]") {
         }
         const std::string owners = ownership(board);
         REQUIRE(owners.size() == static_cast<std::size_t>(size * size));
-        CHECK(area_difference(ownership(board)) ==
-              std::count(owners.begin(), owners.end(), 'b') - std::count(owners.begin(), owners.end(), 'w'));
+        CHECK(area_difference(ownership(board)) == std::ranges::count(owners, 'b') - std::ranges::count(owners, 'w'));
         for (int row = 0; row < size; ++row) {
             for (int column = 0; column < size; ++column) {
                 const auto at = static_cast<std::size_t>((size - 1 - row) * size + column);

@@ -400,7 +400,7 @@ TEST_CASE("an outcome tells the files of the engines, but not those that an engi
         files.push_back(path);
     }
     std::vector<std::string> expected{"/bin/sh", SCRIPTED_ENGINE, net};
-    std::sort(expected.begin(), expected.end());
+    std::ranges::sort(expected);
     CHECK(files == expected);
     CHECK(outcome.programs == [&] {
         FileStamps stamps = program_files(job.player(Colour::black));

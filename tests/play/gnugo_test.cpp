@@ -56,7 +56,7 @@ TEST_CASE("GNU Go reads the SGF of a game and sees the same last move", "[gnugo]
     CHECK(loaded.text == "white");
     const Reply history = viewer.send("move_history", 10);
     REQUIRE(history.ok());
-    CHECK(std::count(history.text.begin(), history.text.end(), '\n') == 8);
+    CHECK(std::ranges::count(history.text, '\n') == 8);
     viewer.ask_to_quit();
     CHECK(viewer.finish().orderly);
 }

@@ -112,7 +112,7 @@ TEST_CASE("a guardian that is killed in mid-game is replaced at once", "[runner]
     ::kill(first, SIGKILL);
     REQUIRE(processes::becomes_true([&] {
         const auto children = processes::children(worker.pid());
-        return std::any_of(children.begin(), children.end(), [&](pid_t child) { return child > youngest; });
+        return std::ranges::any_of(children, [&](pid_t child) { return child > youngest; });
     }));
     ::kill(worker.pid(), SIGKILL);
     CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));

@@ -61,14 +61,14 @@ std::vector<std::vector<double>> keys_in(const std::string& page) {
 }
 
 bool contains_all(const std::vector<double>& row, const std::vector<double>& numbers, double margin) {
-    return std::all_of(numbers.begin(), numbers.end(), [&](double number) {
-        return std::any_of(row.begin(), row.end(), [&](double one) { return std::fabs(one - number) <= margin; });
+    return std::ranges::all_of(numbers, [&](double number) {
+        return std::ranges::any_of(row, [&](double one) { return std::fabs(one - number) <= margin; });
     });
 }
 
 std::size_t rows_with(const std::vector<std::vector<double>>& rows, const std::vector<double>& numbers, double margin) {
-    return static_cast<std::size_t>(std::count_if(
-        rows.begin(), rows.end(), [&](const std::vector<double>& row) { return contains_all(row, numbers, margin); }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        rows, [&](const std::vector<double>& row) { return contains_all(row, numbers, margin); }));
 }
 
 std::size_t rows_with(const std::vector<std::string>& lines, const std::vector<double>& numbers, double margin) {

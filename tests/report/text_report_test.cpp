@@ -381,7 +381,7 @@ TEST_CASE("a long curve is thinned, its ends stay", "[report]") {
         const auto* table = std::get_if<Table>(&block);
         return table != nullptr && table->title.starts_with("win rate along 'x'");
     };
-    const auto found = std::find_if(report.blocks.begin(), report.blocks.end(), is_curve);
+    const auto found = std::ranges::find_if(report.blocks, is_curve);
     REQUIRE(found != report.blocks.end());
     const Table& curve = std::get<Table>(*found);
     CHECK(curve.rows.size() == 11);

@@ -43,7 +43,7 @@ Lines block_of(const LiveStatus& status, int rows, const Lines& warnings = {}) {
 }
 
 bool has_line(const Lines& lines, const std::string& line) {
-    return std::find(lines.begin(), lines.end(), line) != lines.end();
+    return std::ranges::find(lines, line) != lines.end();
 }
 
 /// A live display on nothing, and a clock that is set by hand.
@@ -134,7 +134,7 @@ TEST_CASE("a line that is cut ends in a tilde and fills the width", "[runner]") 
 TEST_CASE("a warning that is cut keeps its end, which says why", "[runner]") {
     const Lines lines = texts(live_block(
         status_of_a_run(), {"game 0 will be played again, its worker was lost: ringmaster: not found"}, 41, 12));
-    CHECK(std::count(lines.begin(), lines.end(), "warning: game 0 wil~ingmaster: not found") == 1);
+    CHECK(std::ranges::count(lines, "warning: game 0 wil~ingmaster: not found") == 1);
 }
 
 TEST_CASE("warnings of the event stand above those of the run", "[runner]") {

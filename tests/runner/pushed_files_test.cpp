@@ -251,12 +251,12 @@ TEST_CASE("rsync goes by the ssh of the launch, whatever its options are", "[pus
     const auto rsync = [&](const std::string& launch) { return push.files(split_command(launch).value()).commands; };
     const auto& command = rsync("/usr/bin/ssh -oBatchMode=yes -p 22 -4i 'my key' me@big -v nice ringmaster worker");
     REQUIRE(command.size() == 1);
-    const auto option = std::find(command[0].begin(), command[0].end(), "-e");
+    const auto option = std::ranges::find(command[0], "-e");
     REQUIRE(option != command[0].end());
     CHECK(*(option + 1) == "'/usr/bin/ssh' '-oBatchMode=yes' '-p' '22' '-4i' 'my key' '-v'");
     CHECK(command[0].back().starts_with("me@big:.cache/ringmaster/tune-"));
     const auto quoted = rsync("ssh -o \"ProxyCommand=nc 'x' %h\" big ringmaster worker");
-    CHECK(std::find(quoted[0].begin(), quoted[0].end(), "'ssh' '-o' 'ProxyCommand=nc ''x'' %h'") != quoted[0].end());
+    CHECK(std::ranges::find(quoted[0], "'ssh' '-o' 'ProxyCommand=nc ''x'' %h'") != quoted[0].end());
 }
 
 TEST_CASE("each event has a folder of its own for its copies", "[push]") {

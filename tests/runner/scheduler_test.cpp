@@ -917,7 +917,7 @@ TEST_CASE("a candidate whose engine fails has its second chance on another machi
     const std::vector<GameRecord> games = event.games();
     CHECK(games.size() == 12);
     CHECK(contains(event.shown.str(), "big rests for 1 min 00 s"));
-    CHECK(std::none_of(games.begin(), games.end(), [](const auto& game) { return game.ending == Ending::failure; }));
+    CHECK(std::ranges::none_of(games, [](const auto& game) { return game.ending == Ending::failure; }));
 }
 
 TEST_CASE("no game is begun on a machine whose time is nearly up, and that is said once", "[runner]") {

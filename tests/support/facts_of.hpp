@@ -45,8 +45,8 @@ inline std::vector<WarningFacts> every_warning() {
 
 /// The candidate with that cell.
 inline CandidateFacts candidate_of(const EventFacts& facts, const std::string& cell) {
-    const auto found = std::find_if(facts.candidates.begin(), facts.candidates.end(),
-                                    [&](const CandidateFacts& one) { return one.cell == cell; });
+    const auto found =
+        std::ranges::find_if(facts.candidates, [&](const CandidateFacts& one) { return one.cell == cell; });
     REQUIRE(found != facts.candidates.end());
     return *found;
 }

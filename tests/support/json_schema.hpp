@@ -30,7 +30,7 @@ private:
                 check(root_.at(Json::json_pointer(rule.get<std::string>().substr(1))), json, place, problems);
             } else if (word == "type" && !has_type(rule, json)) {
                 problems.push_back(place + " is " + json.dump() + ", not " + rule.dump());
-            } else if (word == "enum" && std::find(rule.begin(), rule.end(), json) == rule.end()) {
+            } else if (word == "enum" && std::ranges::find(rule, json) == rule.end()) {
                 problems.push_back(place + " is " + json.dump() + ", not one of " + rule.dump());
             } else if (word == "items" && json.is_array()) {
                 for (std::size_t i = 0; i < json.size(); ++i) {
@@ -66,14 +66,14 @@ private:
     static bool has_type(const Json& types, const Json& json) {
         const std::string type = json.is_number_integer() ? "integer" : json.type_name();
         const Json known = types.is_array() ? types : Json::array({types});
-        return std::any_of(known.begin(), known.end(),
-                           [&](const Json& name) { return name == type || (name == "number" && json.is_number()); });
+        return std::ranges::any_of(
+            known, [&](const Json& name) { return name == type || (name == "number" && json.is_number()); });
     }
 
     static bool is_known(const std::string& word) {
         const Problems words{"$schema", "title", "description",          "type", "properties", "required",
                              "items",   "enum",  "additionalProperties", "$defs"};
-        return std::find(words.begin(), words.end(), word) != words.end();
+        return std::ranges::find(words, word) != words.end();
     }
 
     Json root_;

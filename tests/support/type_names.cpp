@@ -122,7 +122,7 @@ std::string name_in(const std::vector<Token>& head) {
 }
 
 bool holds(const std::vector<Token>& head, const std::string& text) {
-    return std::any_of(head.begin(), head.end(), [&](const Token& token) { return token.text == text; });
+    return std::ranges::any_of(head, [&](const Token& token) { return token.text == text; });
 }
 
 }  // namespace

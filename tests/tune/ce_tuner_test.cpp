@@ -133,7 +133,7 @@ TEST_CASE("stored games, told again, restore the distribution, whatever was in p
             tell(tuner, told.back().first, told.back().second);
         }
     }
-    std::reverse(told.begin(), told.end());
+    std::ranges::reverse(told);
     CeTuner again(unit_parameter(), settings);
     for (const auto& [choice, score] : told) {
         tell(again, choice, score);

@@ -83,11 +83,10 @@ Loss rotated(std::size_t dimensions, Random& random) {
         std::generate(axis.begin(), axis.end(), [&] { return random.normal(); });
         for (const Point& other : axes) {
             const double shared = std::inner_product(axis.begin(), axis.end(), other.begin(), 0.0);
-            std::transform(axis.begin(), axis.end(), other.begin(), axis.begin(),
-                           [&](double x, double y) { return x - shared * y; });
+            std::ranges::transform(axis, other, axis.begin(), [&](double x, double y) { return x - shared * y; });
         }
         const double length = std::sqrt(std::inner_product(axis.begin(), axis.end(), axis.begin(), 0.0));
-        std::for_each(axis.begin(), axis.end(), [&](double& x) { x /= length; });
+        std::ranges::for_each(axis, [&](double& x) { x /= length; });
         axes.push_back(axis);
         weights.push_back(800 * std::pow(condition, -static_cast<double>(k) / static_cast<double>(dimensions - 1)));
     }
@@ -103,8 +102,8 @@ Loss rotated(std::size_t dimensions, Random& random) {
 /// Like |x| far away, and four times as steep on one side.
 Loss kinked(const Point& weights, Random& random) {
     Point sides;
-    std::transform(weights.begin(), weights.end(), std::back_inserter(sides),
-                   [&](double) { return random.below(2) == 0 ? 1.0 : -1.0; });
+    std::ranges::transform(weights, std::back_inserter(sides),
+                           [&](double) { return random.below(2) == 0 ? 1.0 : -1.0; });
     return [weights, sides](const Point& way) {
         constexpr double round = 0.1;
         double loss = 0;
@@ -170,7 +169,7 @@ struct Surface {
     }
     double loss_at(const Point& point) const {
         Point way(point.size());
-        std::transform(point.begin(), point.end(), optimum.begin(), way.begin(), std::minus<>());
+        std::ranges::transform(point, optimum, way.begin(), std::minus<>());
         return loss(way);
     }
 };
@@ -289,7 +288,7 @@ double median(std::vector<double> values) {
     if (values.empty()) {
         return NAN;
     }
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
 }
 

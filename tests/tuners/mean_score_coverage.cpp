@@ -183,7 +183,7 @@ void measure(const std::string& name, const World& world, Meeting meeting, doubl
                 is_wrong = seen.refutes(truth);
                 next_look = std::max(n + 1.0, n * 1.02);
             }
-            const auto moment = std::find(moments.begin(), moments.end(), n);
+            const auto moment = std::ranges::find(moments, n);
             if (moment != moments.end()) {
                 Sums& sum = sums[static_cast<std::size_t>(moment - moments.begin())];
                 const EloEstimate elo = seen.estimate();

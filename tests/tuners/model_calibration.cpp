@@ -73,7 +73,7 @@ Point best_point(const Problem& problem) {
 }
 
 double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     return values.empty() ? NAN : values[values.size() / 2];
 }
 

@@ -100,9 +100,9 @@ struct Claims {
         reliable += facts.answer.reason != Reason::unreliable;
         matters += matter(0);
         inert += matter(of.first_inert);
-        pair += std::any_of(facts.pairs.begin(), facts.pairs.end(), [](const PairFacts& one) { return one.is_clear; });
-        edge += std::any_of(facts.warnings.begin(), facts.warnings.end(),
-                            [](const WarningFacts& one) { return std::holds_alternative<OptimumAtEdge>(one); });
+        pair += std::ranges::any_of(facts.pairs, [](const PairFacts& one) { return one.is_clear; });
+        edge += std::ranges::any_of(facts.warnings,
+                                    [](const WarningFacts& one) { return std::holds_alternative<OptimumAtEdge>(one); });
         apart += elo.low > 0 || elo.high < 0;
         covers += elo.low <= difference && difference <= elo.high;
         error += off;

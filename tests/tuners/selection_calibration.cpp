@@ -68,7 +68,7 @@ void measure(int count, bool peak, int games, double most_draws) {
         }
         alone.add(prospects(counts)[*ranking.best_number]);
         shared.add(ranking.prospects[*ranking.best_number]);
-        const double best = *std::max_element(truth.begin(), truth.end());
+        const double best = *std::ranges::max_element(truth);
         const double recommended = truth[ranking.best.front()];
         is_best += (recommended == best) / static_cast<double>(replications);
         true_regret += (best - recommended) / replications;

@@ -86,7 +86,7 @@ void play(const Truth& truth, std::uint64_t games, double share, std::uint64_t s
     }
     const EventFacts facts = tuning.facts(FactsDetail::full);
     const double gain = strengths.at(number_of(recommended_in(facts)));
-    const double most = *std::max_element(strengths.begin(), strengths.end());
+    const double most = *std::ranges::max_element(strengths);
     const bool is_change = facts.answer.decision == Decision::change;
     const bool is_keep = facts.answer.decision == Decision::keep;
     sum.change += is_change;

@@ -70,7 +70,7 @@ public:
     }
     std::vector<double> best_coordinates() const {
         return of_lines([this](const auto& line) {
-            return coordinates_[static_cast<std::size_t>(std::max_element(line.begin(), line.end()) - line.begin())];
+            return coordinates_[static_cast<std::size_t>(std::ranges::max_element(line) - line.begin())];
         });
     }
 
@@ -78,7 +78,7 @@ private:
     template <class Function>
     std::vector<double> of_lines(const Function& function) const {
         std::vector<double> values;
-        std::transform(lines_.begin(), lines_.end(), std::back_inserter(values), function);
+        std::ranges::transform(lines_, std::back_inserter(values), function);
         return values;
     }
 
@@ -91,7 +91,7 @@ double mean_of(const std::vector<double>& values) {
 }
 
 double share_at(const std::vector<double>& values, double low, double high) {
-    const auto count = std::count_if(values.begin(), values.end(), [&](double x) { return x >= low && x <= high; });
+    const auto count = std::ranges::count_if(values, [&](double x) { return x >= low && x <= high; });
     return static_cast<double>(count) / static_cast<double>(values.size());
 }
 
@@ -148,7 +148,7 @@ std::vector<double> gains_left(const DiagonalQuadratic& model, const std::vector
 }
 
 void add_to(std::vector<double>& sums, const std::vector<double>& terms) {
-    std::transform(sums.begin(), sums.end(), terms.begin(), sums.begin(), std::plus<>());
+    std::ranges::transform(sums, terms, sums.begin(), std::plus<>());
 }
 
 }  // namespace
@@ -159,7 +159,7 @@ Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allo
     std::vector<std::vector<double>> draws(draw_count);
     std::generate(draws.begin(), draws.end(), [&] { return model.draw(random); });
     std::vector<std::vector<double>> hills;
-    std::transform(draws.begin(), draws.end(), std::back_inserter(hills), [&](const auto& draw) {
+    std::ranges::transform(draws, std::back_inserter(hills), [&](const auto& draw) {
         return model.bent_down(draw, least_share_of_curvature * model.mean_curvature());
     });
     std::vector<double> left(draw_count, 0.0);

@@ -99,7 +99,7 @@ std::vector<double> DiagonalQuadratic::features_of(const std::vector<double>& po
 void DiagonalQuadratic::write_duel(std::size_t game, double* row) const {
     const std::vector<double> first = features_of(duel(game).first);
     const std::vector<double> second = features_of(duel(game).second);
-    std::transform(first.begin(), first.end(), second.begin(), row, std::minus<>());
+    std::ranges::transform(first, second, row, std::minus<>());
 }
 
 void DiagonalQuadratic::fit() {

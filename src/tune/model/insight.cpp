@@ -182,7 +182,7 @@ std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std
     const auto draws = as_matrix(drawn);
     const auto at = [&draws](Eigen::Index k) { return Eigen::ArrayXd(draws.col(k)); };
     const auto bend = [&](std::size_t dimension) {
-        const auto number = std::find(ordered.begin(), ordered.end(), dimension) - ordered.begin();
+        const auto number = std::ranges::find(ordered, dimension) - ordered.begin();
         return (at(1 + 2 * number) + at(2 + 2 * number) - 2 * at(0)).mean();
     };
     for (std::size_t k = 0; k < pairs.size(); ++k) {
@@ -289,7 +289,7 @@ Points closer_candidates(const ModelGames& games, const std::vector<double>& rec
     std::vector<double> deviations;
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         Eigen::ArrayXd x(static_cast<Eigen::Index>(best.size()));
-        std::transform(best.begin(), best.end(), x.begin(), [i](const auto& point) { return point[i]; });
+        std::ranges::transform(best, x.begin(), [i](const auto& point) { return point[i]; });
         const double deviation = std::sqrt((x - x.mean()).square().mean());
         deviations.push_back(games.dimensions()[i].is_category() ? 0 : std::max(least, deviation));
     }
@@ -302,7 +302,7 @@ Points closer_candidates(const ModelGames& games, const std::vector<double>& rec
         }
         add_if_allowed(games, played_point(games.dimensions(), std::move(point)), around);
     }
-    std::sort(best.begin(), best.end());
+    std::ranges::sort(best);
     best.erase(std::unique(best.begin(), best.end()), best.end());
     best.insert(best.begin(), recommended);
     best.insert(best.end(), around.begin(), around.end());
@@ -314,8 +314,7 @@ constexpr double outside = 0.025;  // of the draws, at each end; with 5% the ran
 
 std::vector<double> best_stretch(const Points& best, std::size_t parameter, double recommended) {
     std::vector<double> x;
-    std::transform(best.begin(), best.end(), std::back_inserter(x),
-                   [&](const auto& point) { return point[parameter]; });
+    std::ranges::transform(best, std::back_inserter(x), [&](const auto& point) { return point[parameter]; });
     const double low = std::min(recommended, quantile(x, outside));
     const double high = std::max(recommended, quantile(x, 1 - outside));
     return high - low < says_nothing ? std::vector<double>{low, high} : std::vector<double>{};
@@ -324,13 +323,12 @@ std::vector<double> best_stretch(const Points& best, std::size_t parameter, doub
 std::vector<double> best_categories(const Points& best, std::size_t parameter, const std::vector<CurvePoint>& curve,
                                     double recommended) {
     const auto share = [&](const CurvePoint& point) {
-        return std::count_if(best.begin(), best.end(),
-                             [&](const auto& one) { return one[parameter] == point.coordinate; });
+        return std::ranges::count_if(best, [&](const auto& one) { return one[parameter] == point.coordinate; });
     };
     std::vector<CurvePoint> values = curve;
-    std::stable_sort(values.begin(), values.end(), [&](const auto& a, const auto& b) { return share(a) > share(b); });
-    const auto own = std::find_if(curve.begin(), curve.end(),
-                                  [&](const CurvePoint& point) { return point.coordinate == recommended; });
+    std::ranges::stable_sort(values, [&](const auto& a, const auto& b) { return share(a) > share(b); });
+    const auto own =
+        std::ranges::find_if(curve, [&](const CurvePoint& point) { return point.coordinate == recommended; });
     std::vector<double> found;
     auto missing = static_cast<double>(best.size()) * (1 - 2 * outside);
     for (const CurvePoint& value : values) {
@@ -339,7 +337,7 @@ std::vector<double> best_categories(const Points& best, std::size_t parameter, c
         }
         missing -= static_cast<double>(share(value));
     }
-    std::sort(found.begin(), found.end());
+    std::ranges::sort(found);
     return found.size() < curve.size() ? found : std::vector<double>{};
 }
 
@@ -402,7 +400,7 @@ ParameterInsight insight_of(const SurfaceModel& model, const ModelGames& games, 
 }  // namespace
 
 double quantile(std::vector<double> values, double share) {
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
 }
 

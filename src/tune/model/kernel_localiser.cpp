@@ -29,7 +29,7 @@ double density(const std::vector<ModelDimension>& dimensions, std::span<const do
 
 std::vector<double> KernelLocaliser::products() const {
     std::vector<double> result(given.size());
-    std::transform(given.begin(), given.end(), localiser.weights.begin(), result.begin(), std::multiplies<>());
+    std::ranges::transform(given, localiser.weights, result.begin(), std::multiplies<>());
     return result;
 }
 

@@ -88,7 +88,7 @@ std::vector<Cliff> possible_cliffs(const ModelGames& sides, const std::vector<st
             coordinates.push_back(sides.point(2 * duel)[i]);
             coordinates.push_back(sides.point(2 * duel + 1)[i]);
         }
-        std::sort(coordinates.begin(), coordinates.end());
+        std::ranges::sort(coordinates);
         for (std::size_t k = 1; k < cliff_stretches && !sides.dimensions()[i].is_category(); ++k) {
             const std::size_t above = coordinates.size() * k / cliff_stretches;
             cliffs.push_back({i, (coordinates[above - 1] + coordinates[above]) / 2});
@@ -110,8 +110,8 @@ std::optional<Cliff> find_cliff(const ModelGames& sides, const WeightedGames& ga
     double most = cliff_evidence;
     for (const Cliff& cliff : possible_cliffs(sides, duels)) {
         const auto beyond = [&](std::size_t side) { return cliff.is_beyond(sides.point(side)) ? 1.0 : 0.0; };
-        std::transform(duels.begin(), duels.end(), jumps.begin(),
-                       [&](std::size_t duel) { return beyond(2 * duel) - beyond(2 * duel + 1); });
+        std::ranges::transform(duels, jumps.begin(),
+                               [&](std::size_t duel) { return beyond(2 * duel) - beyond(2 * duel + 1); });
         const double statistic = test.statistic(jumps);
         if (statistic > most) {
             most = statistic;

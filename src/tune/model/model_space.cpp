@@ -65,7 +65,7 @@ double ModelDimension::rounded_to_played(double x) const {
 }
 
 bool has_fixed(const std::vector<ModelDimension>& dimensions) {
-    return std::any_of(dimensions.begin(), dimensions.end(), [](const auto& one) { return one.fixed.has_value(); });
+    return std::ranges::any_of(dimensions, [](const auto& one) { return one.fixed.has_value(); });
 }
 
 std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, std::vector<double> point) {

@@ -144,8 +144,7 @@ std::optional<std::vector<double>> ModelTuner::best_neighbour() {
         return std::nullopt;
     }
     const auto estimates = SurfaceModel(search_.games()).estimate(others);
-    const auto best = std::max_element(estimates.begin(), estimates.end(),
-                                       [](const auto& a, const auto& b) { return a.mean < b.mean; });
+    const auto best = std::ranges::max_element(estimates, [](const auto& a, const auto& b) { return a.mean < b.mean; });
     return others[static_cast<std::size_t>(best - estimates.begin())];
 }
 

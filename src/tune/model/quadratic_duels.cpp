@@ -162,7 +162,7 @@ void QuadraticDuels::choose_reach() {
             flattest.emplace_back(curvature_to_trust(model_, i), i);
         }
     }
-    std::sort(flattest.begin(), flattest.end());  // the flattest are the first that cannot spend their share
+    std::ranges::sort(flattest);  // the flattest are the first that cannot spend their share
     for (std::size_t k = 0; k < flattest.size(); ++k) {
         const auto [curvature, dimension] = flattest[k];
         const double share = left / static_cast<double>(flattest.size() - k);
@@ -261,8 +261,7 @@ std::vector<double> QuadraticDuels::optimum() {
 }
 
 std::vector<double> QuadraticDuels::recommended_after(std::size_t games) const {
-    const auto later =
-        std::find_if(answers_.begin(), answers_.end(), [&](const Answer& answer) { return answer.games > games; });
+    const auto later = std::ranges::find_if(answers_, [&](const Answer& answer) { return answer.games > games; });
     return later == answers_.begin() ? played_point(model_.dimensions(), model_.start()) : std::prev(later)->point;
 }
 

@@ -159,7 +159,7 @@ std::vector<double> RegionDuels::farthest(const std::vector<double>& from,
             distances[k] += std::pow(difference(dimensions()[i], points[k][i], from[i]), 2) / squares;
         }
     }
-    return points[static_cast<std::size_t>(std::max_element(distances.begin(), distances.end()) - distances.begin())];
+    return points[static_cast<std::size_t>(std::ranges::max_element(distances) - distances.begin())];
 }
 
 void RegionDuels::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {

@@ -57,7 +57,7 @@ private:
 
 /// One of the values, with probabilities proportional to exp(log_weights).
 double draw_value(const std::vector<double>& values, const std::vector<double>& log_weights, Random& random) {
-    const double greatest = *std::max_element(log_weights.begin(), log_weights.end());
+    const double greatest = *std::ranges::max_element(log_weights);
     std::vector<double> weights;
     for (const double log_weight : log_weights) {
         weights.push_back(std::exp(log_weight - greatest));
@@ -121,7 +121,7 @@ void keep_heaviest_category(const ModelGames& games, std::size_t dimension, std:
     for (std::size_t game = 0; game < weights.size(); ++game) {
         sums[category(game)] += weights[game];
     }
-    const auto heaviest = static_cast<std::size_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
+    const auto heaviest = static_cast<std::size_t>(std::ranges::max_element(sums) - sums.begin());
     for (std::size_t game = 0; game < weights.size(); ++game) {
         weights[game] = category(game) == heaviest ? weights[game] : 0;
     }

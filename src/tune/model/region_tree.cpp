@@ -405,7 +405,7 @@ std::vector<double> RegionTree::best() const {
             const Node& y = nodes_[b.node];
             return lower_bound(x.wins, x.visits) < lower_bound(y.wins, y.visits);
         };
-        const Child best = *std::max_element(children.begin(), children.end(), is_lower);
+        const Child best = *std::ranges::max_element(children, is_lower);
         enter_child(cell, best.number, of_cell);
         node = &nodes_[best.node];
     }

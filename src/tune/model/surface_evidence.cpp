@@ -77,7 +77,7 @@ std::vector<std::pair<Active, double>> weighed_sets(std::size_t dimensions) {
 
 /// log of a sum whose terms are given by their logarithms; they may be far too great for a double.
 double log_of_sum(const std::vector<double>& logs) {
-    const double most = *std::max_element(logs.begin(), logs.end());
+    const double most = *std::ranges::max_element(logs);
     return most + std::log(std::accumulate(logs.begin(), logs.end(), 0.0,
                                            [most](double sum, double log) { return sum + std::exp(log - most); }));
 }
@@ -92,7 +92,7 @@ double log_of_mean_evidence(const SurfaceSpace& space, const Observations& obser
     const Eigen::Index coordinates = points.coordinates.cols();
     const ShapeEvidence evidence(space, Eigen::MatrixXd::Identity(coordinates, coordinates), observed,
                                  std::move(points));
-    if (std::find(active.begin(), active.end(), true) == active.end()) {
+    if (std::ranges::find(active, true) == active.end()) {
         return evidence.log_of(flat_shape(dimensions));
     }
     std::vector<double> priors;

@@ -17,8 +17,8 @@ constexpr double edge_probability = 0.5;
 void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const ParameterInsight& insight,
                    bool is_category, bool is_of_duels) {
     std::vector<Value> optimum;
-    std::transform(insight.optimum.begin(), insight.optimum.end(), std::back_inserter(optimum),
-                   [&](double x) { return parameter.scale.at(x); });
+    std::ranges::transform(insight.optimum, std::back_inserter(optimum),
+                           [&](double x) { return parameter.scale.at(x); });
     if (is_category) {
         facts.optimum_values = std::move(optimum);
     } else if (!optimum.empty()) {
@@ -105,7 +105,7 @@ void add_maps(EventFacts& facts, const ModelSpace& space, const SurfaceModel& mo
     for (PairFacts& pair : facts.pairs) {
         pairs.push_back(&pair);
     }
-    std::stable_sort(pairs.begin(), pairs.end(), [](const PairFacts* a, const PairFacts* b) {
+    std::ranges::stable_sort(pairs, [](const PairFacts* a, const PairFacts* b) {
         return std::pair(a->is_clear, std::abs(a->correlation.value_or(0))) >
                std::pair(b->is_clear, std::abs(b->correlation.value_or(0)));
     });

@@ -172,7 +172,7 @@ std::vector<std::uint32_t> ChildChoice::retired(const Children& children) const 
             ranks.insert(ranks.end(), members.begin(), members.end());
         }
     });
-    std::sort(ranks.begin(), ranks.end());
+    std::ranges::sort(ranks);
     return ranks;
 }
 

@@ -47,7 +47,7 @@ std::vector<RankedCandidate> most_played(std::vector<RankedCandidate> candidates
     };
     std::nth_element(order.begin(), order.begin() + most_ranked, order.end(), goes_before);
     order.resize(most_ranked);
-    std::sort(order.begin(), order.end());
+    std::ranges::sort(order);
     std::vector<RankedCandidate> kept;
     kept.reserve(order.size());
     for (RankedCandidate* candidate : order) {

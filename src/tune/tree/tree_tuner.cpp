@@ -124,7 +124,7 @@ void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& 
 std::optional<Choice> TreeTuner::placed(const Choice& choice, const Parameters& played) const {
     const CellPath& cell = cell_of(choice);
     const auto is_a_child = [this](std::uint32_t number) { return number < space_.branching(); };
-    if (std::all_of(cell.begin(), cell.end(), is_a_child) && space_.is_candidate(cell) &&
+    if (std::ranges::all_of(cell, is_a_child) && space_.is_candidate(cell) &&
         are_alike(space_.parameters(), space_.engine_parameters(cell), space_.allowed().in_force(played))) {
         return choice;
     }

@@ -82,7 +82,7 @@ TEST_CASE("many parameters: where nothing matters most stay at their defaults, a
         search, [](const Place&) { return 0.0; }, 0, 2000);
     start = search.recommended();
     CHECK(start[0] == 0.9);
-    CHECK(std::count(start.begin(), start.end(), 0.5) >= 10);
+    CHECK(std::ranges::count(start, 0.5) >= 10);
     const Insight insight = search.insight();
     CHECK_FALSE(insight.left_to_gain_elo);
     CHECK(insight.defaults_may_cost_elo.value() > 0);

@@ -47,7 +47,7 @@ double naive_worth(const std::vector<PlayedCell>& games, const CellPath& whole, 
     double count = 0;
     for (const PlayedCell& game : games) {
         if (is_in(game.cell, whole)) {
-            std::transform(sums.begin(), sums.end(), game.area.begin(), sums.begin(), std::plus<>());
+            std::ranges::transform(sums, game.area, sums.begin(), std::plus<>());
             ++count;
         }
     }
@@ -116,9 +116,8 @@ TEST_CASE("every node of a tree has the worth of its games as points, in whateve
                     REQUIRE(node != nullptr);
                     CHECK(tree.points(*node) == Approx(naive_worth(games, cell, exponent)).epsilon(1e-6));
                     CHECK(tree.games(*node) ==
-                          static_cast<double>(std::count_if(games.begin(), games.end(), [&](const PlayedCell& game) {
-                              return is_in(game.cell, cell);
-                          })));
+                          static_cast<double>(std::ranges::count_if(
+                              games, [&](const PlayedCell& game) { return is_in(game.cell, cell); })));
                 }
             }
             root_wins.push_back(tree.root().wins);

@@ -89,7 +89,6 @@ TEST_CASE("of very many candidates those with most games are compared, and one t
         CHECK((i == 0 || kept[i - 1].cell < kept[i].cell));
     }
     CHECK(with_most == most_ranked - 1);
-    CHECK(std::count_if(kept.begin(), kept.end(), [](const RankedCandidate& c) { return c.cell == CellPath{40}; }) ==
-          1);
+    CHECK(std::ranges::count_if(kept, [](const RankedCandidate& c) { return c.cell == CellPath{40}; }) == 1);
     CHECK(most_played({many.begin(), many.begin() + 1000}, {40}).size() == 1000);
 }

@@ -34,7 +34,7 @@ Numbers distinct_by_comparison(const Space& space, const CellPath& path) {
         CellPath below = path;
         below.push_back(child);
         const Parameters values = space.engine_parameters(below);
-        if (std::find(seen.begin(), seen.end(), values) == seen.end()) {
+        if (std::ranges::find(seen, values) == seen.end()) {
             seen.push_back(values);
             distinct.push_back(child);
         }
@@ -112,7 +112,7 @@ TEST_CASE("a child that is different from its siblings is known by number and by
         CHECK(children.number(rank) == numbers[rank]);
     }
     for (std::uint32_t number = 0; number < space.branching() + 5; ++number) {
-        const auto found = std::find(numbers.begin(), numbers.end(), number);
+        const auto found = std::ranges::find(numbers, number);
         const auto rank = children.rank(number);
         REQUIRE(rank.has_value() == (found != numbers.end()));
         REQUIRE((!rank || *rank == static_cast<std::uint32_t>(found - numbers.begin())));
