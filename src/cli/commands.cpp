@@ -200,9 +200,8 @@ int submit(const Event& event, const Options& options) {
     return exit_status::success;
 }
 
-}  // namespace
-
-int execute(const Options& options) {
+/// Does what needs no event; nothing: an event is needed.
+std::optional<int> execute_without_event(const Options& options) {
     switch (options.action) {
         case Action::help:
             std::cout << help_text();
@@ -218,41 +217,14 @@ int execute(const Options& options) {
             return print_imported(options);
         case Action::new_event:
             return make_control_file(options);
+        case Action::show:
+            return shows_several(options) ? std::optional(show_side_by_side(options)) : std::nullopt;
         default:
-            break;
+            return std::nullopt;
     }
-    if (options.action == Action::show && shows_several(options)) {
-        return show_side_by_side(options);
-    }
-    std::optional<LoadedControlFile> loaded;
-    std::optional<FileLock> lock;
-    if (options.action != Action::match) {
-        loaded = load_control_file(options.control_file,
-                                   options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
-    } else if (auto match = make_match(options)) {
-        loaded = std::move(match->loaded);
-        lock = std::move(match->lock);
-    }
-    if (!loaded) {
-        return exit_status::usage;
-    }
-    if (!options.workers.empty() && !load_workers(options.workers, loaded->control)) {
-        return exit_status::usage;
-    }
-    if (options.parallel && (options.slurm || !loaded->control.workers.empty())) {
-        throw Error(std::string("--parallel does not go with ") +
-                        (options.slurm ? "--slurm, whose tasks are the games at a time"
-                                       : "[[workers]], whose slots are the games at a time"),
-                    "", "leave it out", Fault::usage);
-    }
-    const EventFiles files(loaded->control.path);
-    Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};
-    if (options.slurm) {
-        if (!lock && FileLock::is_locked(event.files.lock)) {
-            throw already_running(event.shown_path);
-        }
-        add_slurm(event.loaded.control, options);
-    }
+}
+
+int execute_on(const Event& event, const Options& options, std::optional<FileLock> lock) {
     switch (options.action) {
         case Action::show:
             return show(event.loaded, event.files, options);
@@ -284,6 +256,44 @@ int execute(const Options& options) {
         default:
             return run_event(event, options, std::move(lock));
     }
+}
+
+}  // namespace
+
+int execute(const Options& options) {
+    if (const std::optional<int> status = execute_without_event(options)) {
+        return *status;
+    }
+    std::optional<LoadedControlFile> loaded;
+    std::optional<FileLock> lock;
+    if (options.action != Action::match) {
+        loaded = load_control_file(options.control_file,
+                                   options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
+    } else if (auto match = make_match(options)) {
+        loaded = std::move(match->loaded);
+        lock = std::move(match->lock);
+    }
+    if (!loaded) {
+        return exit_status::usage;
+    }
+    if (!options.workers.empty() && !load_workers(options.workers, loaded->control)) {
+        return exit_status::usage;
+    }
+    if (options.parallel && (options.slurm || !loaded->control.workers.empty())) {
+        throw Error(std::string("--parallel does not go with ") +
+                        (options.slurm ? "--slurm, whose tasks are the games at a time"
+                                       : "[[workers]], whose slots are the games at a time"),
+                    "", "leave it out", Fault::usage);
+    }
+    const EventFiles files(loaded->control.path);
+    Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};
+    if (options.slurm) {
+        if (!lock && FileLock::is_locked(event.files.lock)) {
+            throw already_running(event.shown_path);
+        }
+        add_slurm(event.loaded.control, options);
+    }
+    return execute_on(event, options, std::move(lock));
 }
 
 }  // namespace ringmaster

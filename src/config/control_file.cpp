@@ -27,12 +27,11 @@ void require_opponent(TableReader& top) {
     top.require("players", "a [players.NAME] section for the opponent");
 }
 
-void require_settings_of_gtp(TableReader& top, Rules rules) {
+void require_board(TableReader& top, Rules rules) {
     if (rules == Rules::go) {
         top.require("board_size", "board_size = 19");
         top.require("komi", "komi = 7.5");
     }
-    top.require("candidate", "a [candidate] section with a command");
 }
 
 /// Reads the settings that have nothing to do with who plays.
@@ -63,48 +62,16 @@ public:
     void read() {
         top_.require("competition_type", "competition_type = \"model_tuner\"");
         read_competition_type(top_, file_.tuner);
-        const GameKind kind = read_game_kind(top_, purpose_ == ReadFor::games);
-        const bool is_script = kind == GameKind::script || kind == GameKind::wrong_script;
-        bool is_played_by_gtp = false;
-        if (is_script) {
-            file_.game = ScriptSection{};
-            file_.candidate_colour = ColourChoice::alternate;
-            refuse_settings_of_gtp(top_);
-        } else {
-            const bool is_told = read_rules(top_, file_.gtp().settings) && kind == GameKind::gtp;
-            is_played_by_gtp = purpose_ == ReadFor::games && is_told;
-        }
-        if (is_played_by_gtp) {
-            require_settings_of_gtp(top_, file_.gtp().settings.rules);
-        }
-        for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
-            top_.find(key);
-        }
-        if (names_no_opponent(kind) && let_candidates_meet(file_.tuner, true)) {
-            file_.candidate_colour = ColourChoice::alternate;
-        } else if (is_played_by_gtp) {
-            require_opponent(top_);
-        }
+        read_who_plays();
         read_settings(top_, file_);
         read_machines();
-        if (!is_script) {
+        if (!is_script()) {
             read_game_settings(top_, file_.gtp().settings);
             read_openings_of_gtp(top_, paths_, file_);
         }
-        read_tuner(top_, file_.tuner);
-        read_stop(top_, file_.tuner);
-        if (type_of(file_.tuner).cuts_cells) {
-            top_.wholes("summary_spec", {0, INT_MAX}, file_.summary_spec);
-        }
-        read_reward(top_, file_.reward);
-        file_.verification.share = type_of(file_.tuner).verification;
-        const bool has_share = read_verification(top_, file_.verification);
-        if (is_of_duels()) {
-            read_duels();
-        } else if (!is_script && can_play_itself() && top_.find("verification_by") == nullptr) {
-            file_.verification.kind = MatchKind::duel;
-        }
-        if (!is_script) {
+        read_steering();
+        const bool has_share = read_match();
+        if (!is_script()) {
             check_reward_without_rules(top_, file_.gtp().settings.rules_text(), file_.reward);
             read_timeouts(top_, timeouts_);
             read_players(top_, timeouts_, paths_, file_.gtp());
@@ -112,20 +79,17 @@ public:
             read_scorer();
         }
         read_opponent_of_match();
-        parameters_ = read_parameters(top_, type_of(file_.tuner));
-        store_parameters();
-        const ConditionSection conditions =
-            read_conditions(top_, parameters_, type_of(file_.tuner), depth_of(file_.tuner));
-        file_.constraints = conditions.constraints;
-        file_.allowed = conditions.allowed;
+        read_what_is_tuned();
         if (!has_share && default_settings(file_.parameters)) {
             file_.verification.share = usual_verification;
         }
         check_cells(top_, file_.tuner, file_.parameters);
         file_.known = read_known(top_, paths_, file_, is_whole());
         read_simulation(top_, is_whole() ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
-        is_script ? read_game() : read_candidate();
-        if (!is_script) {
+        if (is_script()) {
+            read_game();
+        } else {
+            read_candidate();
             require_limits();
         }
         refuse_options();
@@ -141,9 +105,8 @@ public:
         refuse_tuning(type);
         GameSettings& settings = file_.gtp().settings;
         settings.unknown_result = UnknownResult::half;
-        if (read_rules(top_, settings) && settings.rules == Rules::go) {
-            top_.require("board_size", "board_size = 19");
-            top_.require("komi", "komi = 7.5");
+        if (read_rules(top_, settings)) {
+            require_board(top_, settings.rules);
         }
         top_.require("players", "a [players.NAME] section for each player");
         read_common_settings(top_, file_);
@@ -168,6 +131,66 @@ public:
     }
 
 private:
+    bool is_script() const { return file_.script() != nullptr; }
+
+    /// Reads what plays, a script or engines, and whether candidates meet an opponent or each other.
+    void read_who_plays() {
+        const GameKind kind = read_game_kind(top_, purpose_ == ReadFor::games);
+        bool is_played_by_gtp = false;
+        if (kind == GameKind::script || kind == GameKind::wrong_script) {
+            file_.game = ScriptSection{};
+            file_.candidate_colour = ColourChoice::alternate;
+            refuse_settings_of_gtp(top_);
+        } else {
+            const bool is_told = read_rules(top_, file_.gtp().settings) && kind == GameKind::gtp;
+            is_played_by_gtp = purpose_ == ReadFor::games && is_told;
+        }
+        if (is_played_by_gtp) {
+            require_board(top_, file_.gtp().settings.rules);
+            top_.require("candidate", "a [candidate] section with a command");
+        }
+        for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
+            top_.find(key);
+        }
+        if (names_no_opponent(kind) && let_candidates_meet(file_.tuner, true)) {
+            file_.candidate_colour = ColourChoice::alternate;
+        } else if (is_played_by_gtp) {
+            require_opponent(top_);
+        }
+    }
+
+    void read_steering() {
+        read_tuner(top_, file_.tuner);
+        read_stop(top_, file_.tuner);
+        if (type_of(file_.tuner).cuts_cells) {
+            top_.wholes("summary_spec", {0, INT_MAX}, file_.summary_spec);
+        }
+        read_reward(top_, file_.reward);
+    }
+
+    /// Reads the match at the end, but for its opponent. Gives whether its share of the games is told.
+    bool read_match() {
+        file_.verification.share = type_of(file_.tuner).verification;
+        const bool has_share = read_verification(top_, file_.verification);
+        if (is_of_duels()) {
+            read_duels();
+        } else if (!is_script() && can_play_itself() && top_.find("verification_by") == nullptr) {
+            file_.verification.kind = MatchKind::duel;
+        }
+        return has_share;
+    }
+
+    void read_what_is_tuned() {
+        parameters_ = read_parameters(top_, type_of(file_.tuner));
+        file_.parameters = parameters_.parameters;
+        for (const Place& place : parameters_.places) {
+            file_.parameter_places.push_back({static_cast<int>(place.line), static_cast<int>(place.column)});
+        }
+        ConditionSection conditions = read_conditions(top_, parameters_, type_of(file_.tuner), depth_of(file_.tuner));
+        file_.constraints = std::move(conditions.constraints);
+        file_.allowed = std::move(conditions.allowed);
+    }
+
     /// Refuses the settings of events that tune.
     void refuse_tuning(const CompetitionType& own) {
         const std::string type = "competition_type = \"" + own.name + "\"";
@@ -273,7 +296,7 @@ private:
         if (reader.has_problem("opponent")) {
             return;
         }
-        if (file_.script() != nullptr) {
+        if (is_script()) {
             reader.problem("opponent", "opponent is for engines; here the script knows who plays (leave it out)");
         } else if (!is_of_duels() && verification.kind == MatchKind::duel && top_.has("verification_by")) {
             reader.problem("opponent",
@@ -480,20 +503,17 @@ private:
 
     /// What the placeholders of the candidate, or of the script, are tried with.
     PlaceholderTrial trial() const {
-        const bool is_script = file_.script() != nullptr;
         PlaceholderTrial trial{{}, parameters_.broken};
-        for (const std::string& code : parameters_.broken) {
-            if (is_script) {
-                trial.broken.push_back("opponent." + code);
-            }
+        for (const std::string& code : is_script() ? parameters_.broken : std::vector<std::string>{}) {
+            trial.broken.push_back("opponent." + code);
         }
         if (parameters_.has_nameless) {
             return trial;
         }
         for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
             const Parameters with_own = with_own_placeholders(values, true);
-            trial.values.push_back(is_script ? with_script_placeholders(with_own, {"first", 0, "an opening", values})
-                                             : with_own);
+            trial.values.push_back(is_script() ? with_script_placeholders(with_own, {"first", 0, "an opening", values})
+                                               : with_own);
         }
         return trial;
     }
@@ -508,7 +528,7 @@ private:
 
     /// Refuses `option`, which says something of UCI engines only.
     void refuse_options() {
-        const bool is_chess = file_.script() == nullptr && is_like_chess(file_.gtp().settings.rules);
+        const bool is_chess = !is_script() && is_like_chess(file_.gtp().settings.rules);
         if (!is_chess && !parameters_.options.empty()) {
             top_.problem("parameters",
                          fmt::format("parameter '{}': option is for engines that speak UCI (write rules = "
@@ -519,13 +539,6 @@ private:
 
     /// Whether all parameters are known by their codes.
     bool is_whole() const { return parameters_.broken.empty() && !parameters_.has_nameless; }
-
-    void store_parameters() {
-        file_.parameters = parameters_.parameters;
-        for (const Place& place : parameters_.places) {
-            file_.parameter_places.push_back({static_cast<int>(place.line), static_cast<int>(place.column)});
-        }
-    }
 
     TableReader& top_;
     ControlFile& file_;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/chess/notation.hpp"
 #include "ringmaster/chess/pgn.hpp"
@@ -230,6 +231,21 @@ const char* termination_of(const Outcome& outcome) {
     }
 }
 
+void add_tags_of_side(PgnGame& pgn, const Job& job, Colour colour, bool has_odds) {
+    const std::string side = colour_word(colour);
+    if (has_odds) {
+        pgn.tags.emplace_back(side + "TimeControl", pgn_time_control(job, colour));
+    }
+    if (const std::string limit = limit_text(job.player(colour)); !limit.empty()) {
+        pgn.tags.emplace_back(side + "Limit", limit);
+    }
+    const Texts options =
+        each(job.player(colour).options, [](const auto& option) { return option.first + "=" + option.second; });
+    if (!options.empty()) {
+        pgn.tags.emplace_back(side + "Options", join(options, ", "));
+    }
+}
+
 std::string chess_record(const Job& job, const Outcome& outcome, const RefereedGame& game) {
     PgnGame pgn;
     std::string date = job.date.substr(0, std::string_view("YYYY-MM-DD").size());
@@ -250,20 +266,7 @@ std::string chess_record(const Job& job, const Outcome& outcome, const RefereedG
     const bool has_odds = pgn_time_control(job, Colour::white) != pgn_time_control(job, Colour::black);
     pgn.tags.emplace_back("TimeControl", has_odds ? "?" : pgn_time_control(job, Colour::white));
     for (const Colour colour : {Colour::white, Colour::black}) {
-        const std::string side = colour_word(colour);
-        if (has_odds) {
-            pgn.tags.emplace_back(side + "TimeControl", pgn_time_control(job, colour));
-        }
-        if (const std::string limit = limit_text(job.player(colour)); !limit.empty()) {
-            pgn.tags.emplace_back(side + "Limit", limit);
-        }
-        Texts options;
-        for (const auto& [name, value] : job.player(colour).options) {
-            options.push_back(name + "=" + value);
-        }
-        if (!options.empty()) {
-            pgn.tags.emplace_back(side + "Options", join(options, ", "));
-        }
+        add_tags_of_side(pgn, job, colour, has_odds);
     }
     if (!outcome.detail.empty()) {
         pgn.tags.emplace_back("Detail", outcome.detail);

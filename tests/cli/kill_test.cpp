@@ -37,22 +37,8 @@ std::vector<pid_t> children_of(pid_t parent) {
     return found;
 }
 
-#ifndef RINGMASTER_SANITIZE
-std::size_t most_memory_in_mb(pid_t pid) {
-    std::ifstream file("/proc/" + std::to_string(pid) + "/status");
-    std::size_t kilobytes = 0;
-    for (std::string word; file >> word && word != "VmHWM:";) {
-    }
-    file >> kilobytes;
-    REQUIRE(kilobytes > 0);
-    return kilobytes / 1024;
-}
-#endif
-
 bool is_worker(pid_t pid) {
-    std::ifstream in("/proc/" + std::to_string(pid) + "/cmdline");
-    const std::string command((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-    return contains(command, std::string("worker"));
+    return contains(processes::content("/proc/" + std::to_string(pid) + "/cmdline"), "worker");
 }
 
 /// A worker, or the guardian of one; 0 when there is none at this moment.
@@ -256,7 +242,7 @@ TEST_CASE("engines that flood us cost ringmaster itself no memory", "[kill]") {
     workshop.play_without_end();
     Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
     workshop.wait_for_games(3);
-    CHECK(most_memory_in_mb(running.pid()) < 64);
+    CHECK(processes::most_memory_in_mb(running.pid()) < 64);
     ::kill(running.pid(), SIGKILL);
     running.wait(Deadline::after(patience));
 }

@@ -108,4 +108,13 @@ inline std::size_t open_descriptors(pid_t pid = getpid()) {
     return count;
 }
 
+/// The most memory that a process has had; more than there can be where it does not say.
+inline std::size_t most_memory_in_mb(pid_t pid) {
+    std::istringstream status(content("/proc/" + std::to_string(pid) + "/status"));
+    std::size_t kilobytes = 0;
+    for (std::string word; status >> word && word != "VmHWM:";) {
+    }
+    return status >> kilobytes ? kilobytes / 1024 : std::string::npos;
+}
+
 }  // namespace processes

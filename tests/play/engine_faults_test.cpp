@@ -184,22 +184,12 @@ public:
         start(job(none));
         check_outcome(none, finish());
         CHECK(processes::children(process_.pid()).size() == 1);
-        CHECK((with_address_sanitizer || most_memory_in_mb() < 64));
+        CHECK((with_address_sanitizer || processes::most_memory_in_mb(process_.pid()) < 64));
     }
 
     std::size_t open_descriptors() const { return processes::open_descriptors(process_.pid()); }
 
 private:
-    std::size_t most_memory_in_mb() const {
-        std::ifstream file("/proc/" + std::to_string(process_.pid()) + "/status");
-        std::size_t kilobytes = 0;
-        for (std::string word; file >> word && word != "VmHWM:";) {
-        }
-        file >> kilobytes;
-        REQUIRE(kilobytes > 0);
-        return kilobytes / 1024;
-    }
-
     std::string result_of_good_game() const { return rules_ == Rules::chess ? "1/2-1/2" : "B+1.5"; }
 
     Colour bad_;

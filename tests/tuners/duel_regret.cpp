@@ -27,12 +27,6 @@ using namespace ringmaster::tuners;
 
 namespace {
 
-using Options = std::map<std::string, std::string>;
-
-double number(const Options& options, const std::string& name, double otherwise) {
-    return options.count(name) > 0 ? std::stod(options.at(name)) : otherwise;
-}
-
 Point random_point(int dimensions, Random& random) {
     Point point(static_cast<std::size_t>(dimensions));
     std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });

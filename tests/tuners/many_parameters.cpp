@@ -42,12 +42,6 @@ using namespace ringmaster::tuners;
 
 namespace {
 
-using Options = std::map<std::string, std::string>;
-
-double number(const Options& options, const std::string& name, double otherwise) {
-    return options.count(name) > 0 ? std::stod(options.at(name)) : otherwise;
-}
-
 constexpr double elo_a_logit = 173.71779276130073;
 
 /// What is lost, in Elo, at a way from the optimum, in ranges of each parameter.

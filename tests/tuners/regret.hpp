@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <deque>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,13 @@
 #include "model_problems.hpp"
 
 namespace ringmaster::tuners {
+
+/// The words NAME=VALUE of a command line.
+using Options = std::map<std::string, std::string>;
+
+inline double number(const Options& options, const std::string& name, double otherwise) {
+    return options.count(name) > 0 ? std::stod(options.at(name)) : otherwise;
+}
 
 /// At which numbers of games, which replications (a seed each), how many games at a time.
 struct Runs {
