@@ -1,8 +1,22 @@
 #pragma once
 
+#include <filesystem>
+#include <string>
+
 #include "ringmaster/store/store.hpp"
 
+#include "support/temporary_folder.hpp"
+
 namespace ringmaster {
+
+/// A folder for a state file, and the path of one that is not there yet.
+struct StateFile {
+    const TemporaryFolder folder = {};
+    const std::filesystem::path path = folder / "tune.db";
+    const std::string quoted = "'" + path.string() + "'";
+    /// Of a file with damaged rows.
+    const std::string remedy = " (restore a copy of the file; the rest of it is as it was)";
+};
 
 /// A record with something in every field.
 inline GameRecord record_of(std::uint64_t number) {

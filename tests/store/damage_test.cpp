@@ -1,13 +1,12 @@
 #include <fstream>
-#include <iterator>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/os/files.hpp"
 #include "ringmaster/store/store.hpp"
 
 #include "store/contents.hpp"
 #include "support/catch.hpp"
 #include "support/places.hpp"
-#include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 
@@ -52,8 +51,7 @@ void fill(Store& store) {
 }
 
 std::string content_of(const Path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    return std::filesystem::exists(file) ? read_file(file) : "";
 }
 
 /// The bytes of a state file and of what SQLite keeps beside it.
@@ -120,9 +118,7 @@ void flip(std::string& bytes, std::size_t at) {
 
 }  // namespace
 
-TEST_CASE("a damaged byte of a state file is found or does no harm", "[store]") {
-    const TemporaryFolder folder;
-    const Path path = folder / "tune.db";
+TEST_CASE_METHOD(StateFile, "a damaged byte of a state file is found or does no harm", "[store]") {
     const Files sound = closed_files(folder / "sound.db");
     REQUIRE(sound.wal.empty());
     REQUIRE(verdict_on(sound, path, Store::Mode::read) == Verdict::right);
@@ -144,9 +140,7 @@ TEST_CASE("a damaged byte of a state file is found or does no harm", "[store]") 
     CHECK(refused > 100 / static_cast<int>(step_between_places));
 }
 
-TEST_CASE("a state file that was cut is refused", "[store]") {
-    const TemporaryFolder folder;
-    const Path path = folder / "tune.db";
+TEST_CASE_METHOD(StateFile, "a state file that was cut is refused", "[store]") {
     const Files sound = closed_files(folder / "sound.db");
     for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{99}, page_size - 1, page_size,
                                    2 * page_size, 2 * page_size + 7, sound.database.size() - 1}) {
@@ -158,9 +152,8 @@ TEST_CASE("a state file that was cut is refused", "[store]") {
     }
 }
 
-TEST_CASE("a write-ahead log that was damaged or cut is found before SQLite drops its end", "[store]") {
-    const TemporaryFolder folder;
-    const Path path = folder / "tune.db";
+TEST_CASE_METHOD(StateFile, "a write-ahead log that was damaged or cut is found before SQLite drops its end",
+                 "[store]") {
     const Files sound = killed_files(folder / "sound.db");
     REQUIRE(sound.wal.size() > 20 * wal_frame);
     REQUIRE(verdict_on(sound, path, Store::Mode::read) == Verdict::right);
@@ -189,9 +182,8 @@ TEST_CASE("a write-ahead log that was damaged or cut is found before SQLite drop
     CHECK(refused == flips);
 }
 
-TEST_CASE("without the shared-memory file only the last commit of a damaged log can go unseen", "[store]") {
-    const TemporaryFolder folder;
-    const Path path = folder / "tune.db";
+TEST_CASE_METHOD(StateFile, "without the shared-memory file only the last commit of a damaged log can go unseen",
+                 "[store]") {
     Files sound = killed_files(folder / "sound.db");
     sound.index.clear();
     Contents without_last = all_contents();
@@ -208,9 +200,8 @@ TEST_CASE("without the shared-memory file only the last commit of a damaged log 
     }
 }
 
-TEST_CASE("a torn end of the log, which was never acknowledged, is cut and the event goes on", "[store]") {
-    const TemporaryFolder folder;
-    const Path path = folder / "tune.db";
+TEST_CASE_METHOD(StateFile, "a torn end of the log, which was never acknowledged, is cut and the event goes on",
+                 "[store]") {
     Files torn = killed_files(folder / "sound.db");
     torn.wal += torn.wal.substr(torn.wal.size() - wal_frame, wal_frame - 100);
     CHECK(verdict_on(torn, path, Store::Mode::write) == Verdict::right);
@@ -218,9 +209,7 @@ TEST_CASE("a torn end of the log, which was never acknowledged, is cut and the e
     CHECK(verdict_on(torn, path, Store::Mode::write) == Verdict::right);
 }
 
-TEST_CASE("a log that was used again after a checkpoint is sound", "[store]") {
-    const TemporaryFolder folder;
-    const Path path = folder / "tune.db";
+TEST_CASE_METHOD(StateFile, "a log that was used again after a checkpoint is sound", "[store]") {
     const Path copy = folder / "copy.db";
     Store store(path, Store::Mode::write);
     store.append(long_record(0));
@@ -236,9 +225,7 @@ TEST_CASE("a log that was used again after a checkpoint is sound", "[store]") {
     CHECK_THROWS_AS(contents_of(Store(copy, Store::Mode::read)), Error);
 }
 
-TEST_CASE("a state file that is gone while its log is there is not a new event", "[store]") {
-    const TemporaryFolder folder;
-    const Path path = folder / "tune.db";
+TEST_CASE_METHOD(StateFile, "a state file that is gone while its log is there is not a new event", "[store]") {
     const Files sound = killed_files(folder / "sound.db");
     Files empty = sound;
     empty.database.clear();

@@ -30,13 +30,6 @@ std::vector<GameRecord> games_in(const Store& store) {
     return games;
 }
 
-struct StateFile {
-    const TemporaryFolder folder = {};
-    const std::filesystem::path path = folder / "tune.db";
-    const std::string quoted = "'" + path.string() + "'";
-    const std::string remedy = " (restore a copy of the file; the rest of it is as it was)";
-};
-
 struct Failure {
     std::string text = "no error";
     Fault fault = Fault::usage;
