@@ -14,6 +14,14 @@ std::string games_text(std::uint64_t games) {
     return counted(games, "game");
 }
 
+std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted) {
+    return wanted ? fmt::format("{} of {}", games, *wanted) : std::to_string(games);
+}
+
+std::string against_text(const std::string& opponent) {
+    return opponent.empty() ? "" : " against " + opponent;
+}
+
 std::string win_rate_text(const Tally& tally) {
     if (tally.games == 0) {
         return "-";

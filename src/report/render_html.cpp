@@ -204,8 +204,7 @@ std::string plots_html(const PlotGroup& group, const PageOptions& options, std::
 
 /// A match; one that is not about what is recommended now is folded.
 std::string match_html(const EventFacts& facts, const MatchFacts& match, const PageOptions& options) {
-    const std::string title = std::string(match.is_current ? "Match" : "Former match") +
-                              (match.opponent.empty() ? "" : " against " + match.opponent);
+    const std::string title = std::string(match.is_current ? "Match" : "Former match") + against_text(match.opponent);
     const std::string html = terms_html(match_terms(match)) + html_of(match_page_table(facts, match)) +
                              plots_html(plots_of_match(match), options);
     return match.is_current ? section(title, html) : folded(title, html);
@@ -267,19 +266,15 @@ std::string games_by_value_html(const EventFacts& facts) {
 
 // --- details ---
 
-std::string count_of(std::uint64_t games, const std::optional<std::uint64_t>& wanted) {
-    return std::to_string(games) + (wanted ? " of " + std::to_string(*wanted) : "");
-}
-
 Terms progress_terms(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
     Terms terms{
-        {facts.tournament ? "games" : "games that choose", count_of(progress.choosing, progress.choosing_wanted)}};
+        {facts.tournament ? "games" : "games that choose", of_wanted(progress.choosing, progress.choosing_wanted)}};
     if (const std::string text = known_text(facts); !text.empty()) {
         terms.emplace_back("games of before", text);
     }
     if (!facts.tournament) {
-        terms.emplace_back("fresh games", count_of(progress.verifying, progress.verifying_wanted));
+        terms.emplace_back("fresh games", of_wanted(progress.verifying, progress.verifying_wanted));
         if (progress.verifying_before > 0) {
             terms.emplace_back("fresh games of former matches", std::to_string(progress.verifying_before));
         }

@@ -409,7 +409,7 @@ Table candidates_for_programs(const EventFacts& facts) {
 Table match_table(const EventFacts& facts, const MatchFacts& match) {
     Table table;
     table.title = std::string(match.is_current ? "fresh games" : "fresh games of a former match") +
-                  (match.opponent.empty() ? "" : " against " + match.opponent) + ", which chose nothing";
+                  against_text(match.opponent) + ", which chose nothing";
     const auto add = columns_adder(table, match.sides);
     add("side", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
     add("settings", [&](const auto& side) { return Cell(settings_text(facts, side.values)); });
@@ -426,8 +426,7 @@ Table match_table(const EventFacts& facts, const MatchFacts& match) {
 Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, TableFor reader) {
     Table table;
     table.title = reader == TableFor::page ? ""
-                                           : "what the changes earn, by games" +
-                                                 (ablation.opponent.empty() ? "" : " against " + ablation.opponent) +
+                                           : "what the changes earn, by games" + against_text(ablation.opponent) +
                                                  " in which they are taken back";
     const auto add = columns_adder(table, ablation.changes);
     add("change", [&](const auto& one) { return Cell(changes_text(facts, one.codes)); });
@@ -529,9 +528,8 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
     const auto add = columns_adder(table, facts.tournament->meetings);
     add("matchup", [](const auto& meeting) { return Cell(meeting.id); });
     add("games", [&](const auto& meeting) {
-        Cell cell = count_cell(meeting.finished);
-        cell.text += !is_page && meeting.wanted ? " of " + std::to_string(*meeting.wanted) : "";
-        return cell;
+        return Cell(of_wanted(meeting.finished, is_page ? std::nullopt : meeting.wanted),
+                    static_cast<double>(meeting.finished));
     });
     add(is_page ? "score of the first" : "score",
         [](const auto& meeting) { return rate_cell(sum_of(meeting.by_colour)); });

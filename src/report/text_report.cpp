@@ -182,9 +182,7 @@ Paragraph tournament_notes(const EventFacts& facts) {
 Paragraph event_block(const EventFacts& facts, bool all) {
     Paragraph paragraph{
         {facts.event + ": " + facts.competition_type + (facts.is_of_duels ? ", candidates play each other" : "") +
-         (!facts.script.empty()    ? ", played by " + facts.script
-          : facts.opponent.empty() ? ""
-                                   : " against " + facts.opponent)},
+         (facts.script.empty() ? against_text(facts.opponent) : ", played by " + facts.script)},
         Paragraph::Kind::plain,
         2};
     if (!facts.description.empty()) {

@@ -83,10 +83,6 @@ std::string recommended_text(const EventFacts& facts) {
     return settings_text(facts, active_in(facts));
 }
 
-std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted) {
-    return wanted ? fmt::format("{} of {}", games, *wanted) : std::to_string(games);
-}
-
 bool has_default(const EventFacts& facts) {
     return std::ranges::all_of(facts.parameters,
                                [](const ParameterFacts& one) { return one.default_value.has_value(); });
@@ -233,8 +229,7 @@ std::string if_it_is_really(double elo) {
 /// "59 fresh games against gnugo with clock 60s; SPRT accepts 30".
 std::string fresh_games_text(const MatchFacts& match) {
     return fmt::format("{} fresh {}{}{}; SPRT {}", match.games(), match.games() == 1 ? "game" : "games",
-                       match.opponent.empty() ? "" : " against " + match.opponent,
-                       match.conditions.empty() ? "" : " with " + match.conditions,
+                       against_text(match.opponent), match.conditions.empty() ? "" : " with " + match.conditions,
                        decision_text(match.decision, match.sprt));
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,12 @@ namespace ringmaster {
 
 /// "1 game", "12 games".
 std::string games_text(std::uint64_t games);
+
+/// "60 of 3000", or "60" where no number is wanted.
+std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted);
+
+/// " against gnugo", or nothing where there is no opponent.
+std::string against_text(const std::string& opponent);
 
 /// "0.455", or "-" for no games.
 std::string win_rate_text(const Tally& tally);
