@@ -3,7 +3,7 @@
 namespace ringmaster {
 namespace {
 
-/// By how much more a game tells than one without draws at the same mean score. At least 1.
+/// How much more a game tells than one without draws at the same mean score. At least 1.
 double weight_of_a_game(double wins, double draws, double losses) {
     const double games = wins + draws + losses + 1;
     const double mean = (wins + 0.5 + draws / 2) / games;

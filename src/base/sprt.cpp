@@ -133,7 +133,7 @@ struct Frequencies {
     }
 };
 
-/// So many deviations of a score is its mean above 1/2. Of two games the mean score deviates less than of one.
+/// By how many deviations of a score its mean is above 1/2. Of two games the mean score deviates less than of one.
 double normalised_deviations(double elo, double games) {
     return std::sqrt(games) * elo * std::numbers::ln10 / 800;
 }

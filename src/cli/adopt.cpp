@@ -98,7 +98,7 @@ public:
     }
 
 private:
-    /// By the state's copy of the control file; none where it had other parameters.
+    /// The defaults by the state's copy of the control file; none where it had other parameters.
     Parameters former_defaults() const {
         const auto kept = kept_control_file(stored_, loaded_.control.path, expand_home("~"));
         const Parameters former = kept ? default_settings(kept->parameters).value_or(Parameters{}) : Parameters{};

@@ -135,8 +135,8 @@ void tell_environment(ScriptSetup& script, const Job& job, const ScriptOwnValues
     }
 }
 
-/// As CLOP calls it: a processor's name, a seed, then name and value of each parameter. Scripts for CLOP take the
-/// colour from the seed's last bit, and the opening from the others: games 2k and 2k + 1 are a pair.
+/// The words by which CLOP calls a script: a processor's name, a seed, then name and value of each parameter. Scripts
+/// for CLOP take the colour from the seed's last bit, and the opening from the others: games 2k and 2k + 1 are a pair.
 void add_words_of_clop(ScriptSetup& script, const Job& job, std::uint64_t event_seed, std::uint64_t pair) {
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
     const std::uint64_t of_pair = Random(event_seed, of_match ? "CLOP's match" : "CLOP", pair).next() >> 34;

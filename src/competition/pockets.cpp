@@ -202,7 +202,7 @@ Pockets::Games Pockets::narrowed(Games games, const Worth& each) const {
     }
 }
 
-/// Of each axis the part with the failures inside, or nothing when the box is worth no less without that.
+/// The part of each axis with the failures inside, or nothing when the box is worth no less without that.
 std::vector<std::optional<Pockets::Part>> Pockets::box_around(const Games& inside, const Games& all) const {
     std::vector<std::optional<Part>> box;
     for (std::size_t axis = 0; axis < axes_.size(); ++axis) {

@@ -60,7 +60,7 @@ std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSe
     return conditions;
 }
 
-/// With every setting in which the matchups differ, so that no two conditions have one name.
+/// The conditions with every setting in which the matchups differ, so that no two conditions have one name.
 std::string conditions_text(const GameSettings& settings, const std::vector<Matchup>& matchups) {
     std::vector<std::string> texts =
         each(conditions_of_game(settings), [](const auto& told) { return told.first + " " + told.second; });
@@ -293,7 +293,8 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
     }
 }
 
-/// Of black under each set of conditions, by the matchups in which both have both colours and that are evidence.
+/// Adds the advantage of Black under each set of conditions, by the matchups in which both have both colours and that
+/// are evidence.
 void Tournament::add_advantages(TournamentFacts& tournament) const {
     std::map<std::size_t, TournamentFacts::Advantage> by_conditions;
     std::map<std::size_t, Tally> blacks;

@@ -25,7 +25,7 @@ EngineFailure engine_failure_of(const ControlFile& control) {
     return control.script() != nullptr ? control.script()->engine_failure : control.gtp().settings.engine_failure;
 }
 
-/// With the openings, of which the control file alone does not know what is in them.
+/// The conditions with the openings, of which the control file alone does not know what is in them.
 MatchConditions conditions_with_openings(const ControlFile& control, const EventIdentity& identity) {
     MatchConditions conditions = conditions_of_match(control);
     if (const auto path = openings_of_match(control)) {
@@ -172,8 +172,8 @@ void TuningEvent::tell(const GameRecord& record) {
     }
 }
 
-/// Not in games from before a parameter was there, nor in those at the value that it is fixed at, nor where it does not
-/// count.
+/// Counts in how many games each parameter varied: not in games from before a parameter was there, nor in those at the
+/// value that it is fixed at, nor where it does not count.
 void TuningEvent::count_varied(const Parameters& played) {
     varied_.resize(control_.parameters.size());
     const bool are_complete = played.size() == varied_.size();

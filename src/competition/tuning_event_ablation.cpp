@@ -104,8 +104,8 @@ Parameters TuningEvent::without(const Contestants& pair, const std::string& code
     return control_.allowed.in_force(std::move(values));
 }
 
-/// In the order of the parameters, with changes that may go and were not taken back yet. The confidence is that of as
-/// many comparisons as there are changes.
+/// The comparisons in the order of the parameters, with changes that may go and were not taken back yet. The confidence
+/// is that of as many comparisons as there are changes.
 std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     std::vector<TakenBack> found;
     const bool has_some = std::ranges::any_of(matches_, [](const auto& one) { return !one.first.without.empty(); });
@@ -154,7 +154,7 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     return found;
 }
 
-/// Those of the comparisons with such a verdict that may go together: the others stay that earn most.
+/// The changes of the comparisons with such a verdict that may go together: the others stay that earn most.
 std::vector<std::string> TuningEvent::going(const std::vector<TakenBack>& all, const Contestants& pair,
                                             const std::function<bool(ChangeVerdict)>& goes) const {
     std::vector<const TakenBack*> worst_first;

@@ -74,8 +74,8 @@ bool begins_with_placeholder(const std::string& text) {
     return text.starts_with('{') && !text.starts_with("{{");
 }
 
-/// In its shortest form. But what stands before a `..` may be a link to elsewhere: then only the kernel knows the way.
-/// `folder` is one that holds no links.
+/// The path in its shortest form. But what stands before a `..` may be a link to elsewhere: then only the kernel knows
+/// the way. `folder` is one that holds no links.
 std::string shortened(const std::string& folder, const std::string& rest) {
     bool is_below = false;
     bool climbs_back = false;

@@ -66,7 +66,8 @@ void read_split(TableReader& reader, const AllowedSettings& allowed, std::vector
     }
 }
 
-/// As in the control file a model_tuner lets candidates play each other or an opponent. Who that is does not matter.
+/// Reads `opponent` of a variant: as in the control file a model_tuner lets candidates play each other or an opponent.
+/// Who that is does not matter.
 void read_opponent(TableReader& reader, bool candidates_meet, TunerSettings& tuner) {
     const std::vector<std::pair<std::string, bool>> opponents{{"candidate", true}, {"fixed", false}};
     const bool is_told = reader.choice("opponent", candidates_meet, opponents);

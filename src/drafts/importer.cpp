@@ -71,7 +71,7 @@ public:
         }
     }
 
-    /// At one place, or of the file as a whole, something that leaves nothing to import.
+    /// Reports something, at one place or of the file as a whole, that leaves nothing to import.
     ImportResult refuse(std::string_view place, const std::string& message) {
         problem(place, message);
         return std::move(result_);

@@ -59,8 +59,8 @@ public:
         return reply;
     }
 
-    /// Its options, those that are not as they were set last; then isready, as some take their time over them. One that
-    /// it has not, or a value that it cannot have, is a failure.
+    /// Sets its options, those that are not as they were set last; then isready, as some take their time over them. One
+    /// that it has not, or a value that it cannot have, is a failure.
     Reply configure(const PlayerSetup& setup) override {
         Reply reply;
         for (const auto& [name, value] : setup.options) {
@@ -153,7 +153,7 @@ public:
 
     bool may_claim() const override { return player_.allow_claim && !dialect_.has_variants; }
 
-    /// Its move: as it wrote it, or the opponent's. It hears of it when it is to move.
+    /// Notes a move: its own as it wrote it, or the opponent's. It hears of it when it is to move.
     Reply play_text(Colour, const std::string& move) override {
         moves_ += " " + dialect_.its_move(move);
         return failure().empty() ? Reply{} : Reply{Reply::Kind::failed, failure()};

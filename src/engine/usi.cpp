@@ -69,8 +69,8 @@ long long milliseconds_of(double seconds) {
     return std::llround(std::min(seconds, 1e9) * 1000);
 }
 
-/// Of Japanese periods one is told; within one no other time is left. What the move at hand has added to a clock is
-/// told as its increment alone.
+/// The clock as USI tells it. Of Japanese periods one is told; within one no other time is left. What the move at hand
+/// has added to a clock is told as its increment alone.
 std::string usi_clock_text(Colour mover, const TimeControl& control, const TimeLeft& own,
                            const std::optional<TimeControl>& others_control, const std::optional<TimeLeft>& others) {
     const TimeControl& other_control = others_control ? *others_control : control;

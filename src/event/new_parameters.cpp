@@ -74,8 +74,8 @@ Pieces lines_of(const std::string& text) {
     return split(text, '\n');
 }
 
-/// Of a template: its lines and the elements of its lists. A comma belongs to the element behind it, wherever the line
-/// ends.
+/// The pieces of a template: its lines and the elements of its lists. A comma belongs to the element behind it,
+/// wherever the line ends.
 Pieces elements_of(const std::string& text) {
     Pieces pieces(1);
     for (std::size_t i = 0; i < text.size(); ++i) {

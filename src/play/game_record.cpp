@@ -174,8 +174,8 @@ std::string go_record(const Job& job, const Outcome& outcome, const RefereedGame
     return to_sgf(sgf);
 }
 
-/// As PGN has it: "40/60", "300", "10+0.1"; of two parts the second follows the first. What PGN has no word for, a time
-/// for each move, is written as fastchess does.
+/// The time control as PGN has it: "40/60", "300", "10+0.1"; of two parts the second follows the first. What PGN has no
+/// word for, a time for each move, is written as fastchess does.
 std::string pgn_time_control(const Job& job, Colour colour) {
     const std::optional<TimeControl> clock = job.clock(colour);
     if (!clock) {

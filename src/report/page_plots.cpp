@@ -115,7 +115,7 @@ Plot curve_of(const ParameterFacts& parameter) {
     return curve;
 }
 
-/// By its values, which have places on the axis of other events, too. Words have none.
+/// A curve by its values, which have places on the axis of other events, too. Words have none.
 Plot curve_by_value(const ParameterFacts& parameter, const std::string& event) {
     Plot curve = Plot::array();
     for (const CurveFacts& point : parameter.curve) {
@@ -350,8 +350,8 @@ PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
     return group;
 }
 
-/// Those first whose interaction is clear to the model, then by what the games say. In duels these would be win rates
-/// against whoever came: only the model's map is shown.
+/// The pairs, those first whose interaction is clear to the model, then by what the games say. In duels these would be
+/// win rates against whoever came: only the model's map is shown.
 PlotGroup plots_of_pairs(const EventFacts& facts) {
     PlotGroup group;
     group.note = facts.is_of_duels ? "By the model, which has the other parameters as recommended: Elo over " +

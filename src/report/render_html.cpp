@@ -417,7 +417,7 @@ std::string footer_html(const PageOptions& options) {
     return element("footer", escaped("ringmaster" + version + written)) + "\n";
 }
 
-/// In the order of a morning: the verdict, its proof, what was found, and folded, how it went.
+/// The page in the order of a morning: the verdict, its proof, what was found, and folded, how it went.
 std::string body_html(const EventFacts& facts, const PageOptions& options) {
     const bool has_charts = !options.charts.empty();
     const std::string no_scripts = "<noscript><p class=\"note\">The plots need scripts.</p></noscript>\n";

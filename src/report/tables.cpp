@@ -312,7 +312,7 @@ Table history_table(const EventFacts& facts) {
     return table;
 }
 
-/// With `all` their coordinates and the rate with the prior, too, as Gomill has it.
+/// The candidates, with `all` their coordinates and the rate with the prior, too, as Gomill has it.
 Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>& shown, const std::string& title,
                       bool all) {
     const auto are_some = [&](const auto& is_so) { return std::ranges::any_of(shown, is_so); };

@@ -35,7 +35,7 @@ std::string fit(const std::string& text, std::size_t width) {
     return text.substr(0, end) + "~";
 }
 
-/// The same for a text that says most at its end: half of the room is for that.
+/// The text cut to so many columns that says most at its end: half of the room is for that.
 std::string fit_with_end(const std::string& text, std::size_t width) {
     std::size_t begin = text.size();
     for (std::size_t used = 0; begin > 0 && used + columns_of(text[begin - 1]) <= width / 2;) {

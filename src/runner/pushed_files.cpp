@@ -57,7 +57,7 @@ struct SshLogin {
     std::string host;
 };
 
-/// Of "ssh -p 22 big.example nice ringmaster worker"; options may stand behind the host, too.
+/// The login in "ssh -p 22 big.example nice ringmaster worker"; options may stand behind the host, too.
 SshLogin login_of(const std::vector<std::string>& launch) {
     constexpr std::string_view with_argument = "BbcDEeFIiJLlmOopQRSWw";
     SshLogin login{{launch.front()}, ""};
@@ -78,7 +78,7 @@ SshLogin login_of(const std::vector<std::string>& launch) {
     return login;
 }
 
-/// As rsync reads its option `-e`: a quote is doubled within quotes, and nothing else is special.
+/// The words as rsync reads its option `-e`: a quote is doubled within quotes, and nothing else is special.
 std::string words_for_rsync(const std::vector<std::string>& words) {
     std::string text;
     for (std::string word : words) {

@@ -30,7 +30,8 @@ Point anywhere(std::size_t dimensions, Random& random) {
     return point;
 }
 
-/// Without the noise of the last digits: 0.2 + 0.1 is 0.3. What a person writes in twelve digits stays as it is.
+/// The value without the noise of the last digits: 0.2 + 0.1 is 0.3. What a person writes in twelve digits stays as it
+/// is.
 double rounded_to_twelve_digits(double value) {
     const double size = std::abs(value);
     if (!(size > 1e-9 && size < 1e11)) {
@@ -143,7 +144,7 @@ struct AllowedSettings::Contents {
         return numbers;
     }
 
-    /// Those of parameters that do not count become the defaults', and `use` is told of each.
+    /// The numbers of parameters that do not count become the defaults', and `use` is told of each.
     template <typename Use>
     std::vector<double> as_played(std::vector<double> numbers, const Use& use) const {
         for (const ConditionOf& activity : activities) {

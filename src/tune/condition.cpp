@@ -383,7 +383,8 @@ private:
         return tokens_.size();
     }
 
-    /// Of the tokens [begin, end): each part between && and || compares something, or is true or false by itself.
+    /// Requires of the tokens [begin, end) that each part between && and || compares something, or is true or false by
+    /// itself.
     void require_truth(std::size_t begin, std::size_t end) {
         bool compares = false;
         std::size_t part = begin;

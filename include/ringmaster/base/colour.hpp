@@ -8,7 +8,7 @@
 
 namespace ringmaster {
 
-/// Of a player in a board game. Who moves first is the game's business: Black in Go, White in chess.
+/// The colour of a player in a board game. Who moves first is the game's business: Black in Go, White in chess.
 enum class Colour : std::uint8_t { black, white };
 constexpr auto json_words_of(Colour) {
     return std::to_array<EnumWord<Colour>>({{"b", Colour::black}, {"w", Colour::white}});

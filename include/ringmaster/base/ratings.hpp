@@ -53,7 +53,8 @@ public:
     /// twice the difference of the log likelihoods. One-sided; 1/2 for players without games.
     double superiority(std::size_t stronger, std::size_t weaker) const;
 
-    /// Of whom nobody is stronger, with which probability at least: 1 less the chances of each other one (Bonferroni).
+    /// The player than whom nobody is stronger, and how probable that is at least: 1 less the chances of each other one
+    /// (Bonferroni).
     std::size_t best() const;
     double probability_best() const;
 

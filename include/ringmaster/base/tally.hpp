@@ -19,8 +19,8 @@ struct Tally {
     Tally& operator-=(const Tally& part);  ///< games that are among them
     double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws) + other_points; }
     std::uint64_t losses() const { return games - wins - draws - others; }
-    /// For the win rate, at 95%; Wilson's where there are no draws (see score_interval). A score between counts as a
-    /// part of a win and the rest of a loss, which is wider than need be.
+    /// The interval of the win rate, at 95%; Wilson's where there are no draws (see score_interval). A score between
+    /// counts as a part of a win and the rest of a loss, which is wider than need be.
     Interval interval() const;
 };
 

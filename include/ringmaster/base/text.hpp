@@ -23,7 +23,7 @@ constexpr bool is_ascii_letter(char byte) {
 bool contains(const std::vector<std::string>& words, const std::string& word);
 
 std::string trim(std::string_view text);
-/// Without the mark of the order of bytes that some editors write before a text in UTF-8.
+/// The text without the mark of the order of bytes that some editors write before a text in UTF-8.
 std::string_view without_byte_order_mark(std::string_view text);
 std::string to_lower(std::string_view text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
@@ -80,7 +80,7 @@ std::optional<Number> number_in(std::string_view text) {
     return is_number && std::isfinite(static_cast<double>(number)) ? std::optional(number) : std::nullopt;
 }
 
-/// The same as people write it: it may begin with a plus sign, and what is too small for a double is 0.
+/// The number as people write it: it may begin with a plus sign, and what is too small for a double is 0.
 std::optional<double> number_of(std::string_view text);
 
 }  // namespace ringmaster

@@ -37,7 +37,7 @@ class CommonPrior {
 public:
     explicit CommonPrior(const std::vector<WinCount>& candidates);
 
-    /// Of a candidate with these results. One candidate alone: Jeffreys' prior, not shrunk.
+    /// The estimate of a candidate with these results. One candidate alone: Jeffreys' prior, not shrunk.
     WinnerEstimate estimate(const WinCount& candidate, double confidence = 0.95) const;
 
     /// The estimated rate alone, which costs next to nothing.

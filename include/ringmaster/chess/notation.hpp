@@ -37,7 +37,8 @@ struct ReadPosition {
 /// Forsyth-Edwards Notation, with Chess960's castling (X-FEN and Shredder-FEN). The two numbers at the end may be
 /// missing, as in EPD; what follows after them, or an EPD's operations, is passed over.
 ReadPosition read_fen(std::string_view text);
-/// With both numbers. A right to castle is told by "KQkq", or by the rook's file where another rook stands outside.
+/// The position as FEN, with both numbers. A right to castle is told by "KQkq", or by the rook's file where another
+/// rook stands outside.
 std::string fen_text(const ChessPosition& position);
 
 /// Whether kings and rooks stand elsewhere than in chess, so that an engine must be told that it is Chess960.

@@ -24,8 +24,8 @@ struct PgnGame {
 /// A tag as PGN writes it: [Event "mine"].
 std::string tag_line(std::string_view name, std::string_view value);
 
-/// In PGN's export format, lines up to 80 columns, an empty line at the end. A start that is not that of chess is told
-/// in the tags SetUp and FEN.
+/// The game in PGN's export format, lines up to 80 columns, an empty line at the end. A start that is not that of chess
+/// is told in the tags SetUp and FEN.
 std::string pgn_text(const PgnGame& game);
 
 /// What a text holds of games.

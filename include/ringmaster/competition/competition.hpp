@@ -100,7 +100,7 @@ public:
     /// over, it goes on.
     virtual MatchRound verify(std::uint64_t games, const MatchRound& last = {}, const std::string& against = {}) = 0;
 
-    /// The same for games that take changes of the recommended settings back, so many more.
+    /// From now on only games are asked for that take changes of the recommended settings back, so many more.
     virtual MatchRound ablate(std::uint64_t games, const MatchRound& last = {}) = 0;
 
     /// The event is itself again, as if verify() and ablate() had not been called but for the games that were told

@@ -39,7 +39,8 @@ public:
     };
     /// The clearest change; nothing where chance may explain it.
     std::optional<Change> change() const { return clearest(false); }
-    /// The same of scores that may well rise, as those of a tuner's candidates do: only if they fell by 100 Elo.
+    /// The clearest change of scores that may well rise, as those of a tuner's candidates do: only if they fell by 100
+    /// Elo.
     std::optional<Change> fall() const { return clearest(true); }
 
 private:

@@ -53,7 +53,7 @@ public:
     /// The number is not given out, whatever became of its game.
     void mark_number_played(std::uint64_t number);
 
-    /// So often the game was void, and so often because an engine that is tuned failed.
+    /// How often the game was void, and how often because an engine that is tuned failed.
     int void_attempts(std::uint64_t number) const;
     int failures_of_candidates(std::uint64_t number) const;
 

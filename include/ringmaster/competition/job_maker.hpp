@@ -91,8 +91,8 @@ struct PlayerToCheck {
     bool is_of_match = false;  ///< as games of the match are played
 };
 
-/// For the checks before a run: these candidates (equal ones once) and the opponent, or all players of a tournament;
-/// and, if there is one, the referee.
+/// The players to check before a run: these candidates (equal ones once) and the opponent, or all players of a
+/// tournament; and, if there is one, the referee.
 std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const std::vector<std::string>& template_texts,
                                             const std::vector<Parameters>& candidates);
 

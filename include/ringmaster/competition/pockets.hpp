@@ -27,7 +27,8 @@ public:
     /// parameters' say nothing.
     void tell(const Parameters& values, bool failed);
 
-    /// At most three. To ask again costs nothing until another game failed or the games have grown by a tenth.
+    /// The pockets, at most three. To ask again costs nothing until another game failed or the games have grown by a
+    /// tenth.
     const std::vector<PocketFacts>& find() const;
 
 private:

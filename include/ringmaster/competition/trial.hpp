@@ -20,7 +20,7 @@ constexpr std::size_t most_script_trials = 5;
 /// alternate where they may. Their ids ("trial1") are not those of any game of the event.
 std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& identity, const Competition& competition);
 
-/// The same for games of the match, with both colours where they may be: none where these are as all others.
+/// Jobs for a trial of the match, with both colours where they may be: none where these are as all others.
 std::vector<Job> match_trial_jobs(const ControlFile& control, const EventIdentity& identity,
                                   const Competition& competition);
 

@@ -65,8 +65,8 @@ public:
     const MatchResult* last() const;
     /// Finished games of that match; those that repeated others are not in its result.
     std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }
-    /// Those with games as facts, the last one last: with their numbers, the values of their sides (what is unknown is
-    /// empty), their games as those wanted, and, of the last one, how it went.
+    /// The matches with games as facts, the last one last: with their numbers, the values of their sides (what is
+    /// unknown is empty), their games as those wanted, and, of the last one, how it went.
     std::vector<MatchFacts> all_facts() const;
     /// The facts of the last match alone, if it has games, without how it went.
     std::vector<MatchFacts> last_facts() const;

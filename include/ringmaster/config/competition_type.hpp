@@ -47,7 +47,7 @@ bool let_candidates_meet(TunerSettings& settings, bool each_other);
 /// The type that `competition_type` names; the other one when it is absent or wrong, which is reported.
 const CompetitionType& read_competition_type(TableReader& top, const CompetitionType& otherwise);
 
-/// The same of a tuner, with its settings: those that are of this type already stay as they are.
+/// Reads the competition type of a tuner, with its settings: those that are of this type already stay as they are.
 void read_competition_type(TableReader& top, TunerSettings& settings);
 
 /// Settings of one competition type have no meaning for another.

@@ -83,8 +83,8 @@ public:
     /// write wakes it up. In the engine's own words, as no framing makes a line of it.
     Reply tell(const std::string& command);
 
-    /// The same as `send` for a command that an engine may ignore: without an answer in time it is taken as refused.
-    /// An answer that comes before the next command is dropped; one that comes still later is a failure.
+    /// Like `send`, for a command that an engine may ignore: without an answer in time it is taken as refused. An
+    /// answer that comes before the next command is dropped; one that comes still later is a failure.
     Reply send_optional(const std::string& command, double timeout) { return exchange(command, timeout, true); }
 
     /// From now on `excuse` looks at what the machine keeps from the engine and from us.

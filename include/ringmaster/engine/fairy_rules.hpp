@@ -69,7 +69,7 @@ private:
     std::string failure_;
 };
 
-/// With that engine, which has been started and told the variant by its options.
+/// The rules by that engine, which has been started and told the variant by its options.
 FairyRules fairy_rules(const GameSettings& game, const PlayerSetup& setup, Controller& controller);
 
 /// What is wrong where the engine that knows the rules is missing or does not know the game: what to do.

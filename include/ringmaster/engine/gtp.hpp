@@ -80,8 +80,8 @@ struct AnalysisCommand {
     double certainty;  ///< how it writes a chance of 1
 };
 
-/// In the order in which they are preferred. Both tell chances as the side to move sees them, unless the engine's own
-/// settings say otherwise.
+/// The commands that analyse, in the order in which they are preferred. Both tell chances as the side to move sees
+/// them, unless the engine's own settings say otherwise.
 /// - kata-genmove_analyze: KataGo, docs/GTP_Extensions.md; chances from 0 to 1.
 /// - lz-genmove_analyze: Leela Zero 0.17 (GTP.cpp, UCTSearch.cpp), KataGo, Pachi; from 0 to 10000.
 inline constexpr std::array analysis_commands{AnalysisCommand{"kata-genmove_analyze", 1},

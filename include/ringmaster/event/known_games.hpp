@@ -12,7 +12,7 @@ namespace ringmaster {
 
 /// Games of another event that are to begin the search of this one.
 
-/// Those of its present epoch that chose something, as this event's tuner is told them: a parameter that it did not
+/// The games of its present epoch that chose something, as this event's tuner is told them: a parameter that it did not
 /// have is at its default. `name` is what reports call it. Throws Error that says why they say nothing of this event's
 /// candidates.
 std::vector<KnownResult> known_games_of(const Store& other, const std::string& name, const ControlFile& control);

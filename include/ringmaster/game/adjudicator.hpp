@@ -57,8 +57,8 @@ private:
     std::array<Opinion, 2> opinions_;  ///< of Black, of White
 };
 
-/// The same for chess, as its tournament programs have it: a game is won when at the last `moves` moves of each side
-/// both engines saw the same side ahead by `resign_score` pawns, and drawn when from move `draw_from` on both saw
+/// An adjudicator for chess, as its tournament programs have it: a game is won when at the last `moves` moves of each
+/// side both engines saw the same side ahead by `resign_score` pawns, and drawn when from move `draw_from` on both saw
 /// nobody ahead by more than `draw_score` at their last `draw_moves` moves.
 class ChessAdjudicator {
 public:

@@ -16,7 +16,7 @@ namespace ringmaster {
 RefereedGame play_chess(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                         const std::string& white_name, const ChessGame& opening = {});
 
-/// The same by the rules of another game, as far as they say. Where they can no longer be asked the game is void.
+/// Plays a game by the rules of another game, as far as they say. Where they can no longer be asked the game is void.
 RefereedGame play_by_rules(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                            const std::string& white_name, BoardRules& rules);
 

@@ -14,14 +14,14 @@ namespace ringmaster {
 struct Circumstances {
     std::string machine;          ///< where it was played; empty: here, or not known
     std::optional<Ruling> audit;  ///< of a game that was played on: what adjudication had said
-    /// By name: the limits of its engines ("candidate: timeouts.move") and the files that they were ("program
+    /// The limits of a game's engines, by name ("candidate: timeouts.move") and the files that they were ("program
     /// /usr/games/gnugo").
     std::map<std::string, std::string> limits;
     friend bool operator==(const Circumstances&, const Circumstances&) = default;
 };
 
-/// As they are read back from the store. `programs`: what tells each file from others of its name, by its path;
-/// `machine`: where it was played, empty for here.
+/// The circumstances as they are read back from the store. `programs`: what tells each file from others of its name, by
+/// its path; `machine`: where it was played, empty for here.
 Circumstances circumstances_of(const Job& job, const std::map<std::string, std::string>& programs,
                                const std::string& machine = "", const std::optional<Ruling>& audit = {});
 

@@ -15,8 +15,8 @@ namespace ringmaster {
 /// Throws Error naming the first field that no game of this job ends with.
 void require_plausible(const Job& job, const Outcome& outcome);
 
-/// The same of times, for who knows how long ago the game was given to the worker, and when that began to work for us:
-/// in seconds, with what a clock may err.
+/// Throws Error naming the first time that is too long, for who knows how long ago the game was given to the worker,
+/// and when that began to work for us: in seconds, with what a clock may err.
 void require_possible_times(const Outcome& outcome, double since_game, double since_worker);
 
 /// So many cores an engine has at most, on whatever machines it runs.
@@ -34,11 +34,11 @@ void require_plausible(const GameRecord& record, const ExpectedGame& expected);
 /// No event has so many games: a stored row with a number from here on is none of them.
 inline constexpr std::uint64_t most_stored_games = 10'000'000;
 
-/// So many bytes the line of an outcome has at most, its newline not counted. Of these 1 MiB is for all but the game
+/// How many bytes the line of an outcome has at most, its newline not counted. Of these 1 MiB is for all but the game
 /// record and the log of GTP commands.
 std::size_t longest_answer(const Job& job);
 
-/// So many seconds a game lasts at most: all its time limits, one after the other.
+/// How many seconds a game lasts at most: all its time limits, one after the other.
 double longest_game(const Job& job);
 
 }  // namespace ringmaster

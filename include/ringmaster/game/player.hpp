@@ -46,7 +46,7 @@ public:
     virtual std::string description() const { return ""; }
     /// Why every further reply fails; empty while all is well.
     virtual std::string failure() const { return ""; }
-    /// By its own account, since it was started: for engines whose work is done in other processes.
+    /// Its CPU time by its own account, since it was started: for engines whose work is done in other processes.
     virtual std::optional<double> cpu_time() { return std::nullopt; }
 
     /// Prepares the board as a game begins.
@@ -58,7 +58,7 @@ public:
     }
     /// Its own time control, where that is not the game's.
     virtual std::optional<TimeControl> own_clock() const { return std::nullopt; }
-    /// So many seconds it has for each move, whatever its clock says; none: no such limit.
+    /// How many seconds it has for each move, whatever its clock says; none: no such limit.
     virtual std::optional<double> movetime() const { return std::nullopt; }
     /// Tells it its time control for the game that begins, or that it has none. `refused`: it cannot be told.
     virtual Reply set_clock(const std::optional<TimeControl>&) { return Reply::refusal("knows no time settings"); }

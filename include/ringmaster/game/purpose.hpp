@@ -40,8 +40,8 @@ struct PairingGame {
 /// Why a game is played.
 using Purpose = std::variant<Choice, MatchGame, PairingGame>;
 
-/// As it is stored: the text of a choice; "match 1 recommended 16", "match 1 reference 17 against NAME", "match 1 duel
-/// 16 under nodes 20000", "ablation 1 duel 16 without a,b"; "game 16 of MATCHUP".
+/// The purpose as it is stored: the text of a choice; "match 1 recommended 16", "match 1 reference 17 against NAME",
+/// "match 1 duel 16 under nodes 20000", "ablation 1 duel 16 without a,b"; "game 16 of MATCHUP".
 std::string to_text(const Purpose& purpose);
 
 /// Throws Error when the text is none.

@@ -46,7 +46,7 @@ struct GameRecord {
 
     const Parameters& parameters() const { return sides[0].parameters; }
 
-    /// The same number for games of the same settings and colours that went alike, move for move; 0: unknown.
+    /// A number that is the same for games of the same settings and colours that went alike, move for move; 0: unknown.
     std::uint64_t likeness() const;
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };

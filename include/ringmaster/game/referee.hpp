@@ -90,8 +90,9 @@ void reconcile_scores(RefereedGame& game, const GameSettings& settings, const st
 /// for handicap stones.
 Score area_score(const std::string& ownership, const GameSettings& settings);
 
-/// By no more points is a game won after so many moves, whoever counts it: those of the board, each stone that was
-/// played as a prisoner, komi, and two for each handicap stone. Of another game than Go, go/scoring's largest margin.
+/// The most points by which a game is won after so many moves, whoever counts it: those of the board, each stone that
+/// was played as a prisoner, komi, and two for each handicap stone. Of another game than Go, go/scoring's largest
+/// margin.
 double most_points_ahead(const GameSettings& settings, std::size_t moves);
 
 }  // namespace ringmaster

@@ -19,8 +19,8 @@ struct ReadOpening {
 /// that is not so. Of more than `most` moves the others are left out.
 ReadOpening read_opening(std::string_view text, int board_size, std::optional<int> most = {});
 
-/// The same of a game record. Stones that its first node sets up are placed by moves of their colours, and do not count
-/// for `most`.
+/// Reads an opening out of a game record. Stones that its first node sets up are placed by moves of their colours, and
+/// do not count for `most`.
 ReadOpening read_opening(const SgfRecord& record, int board_size, std::optional<int> most = {});
 
 /// The opening as a text that read_opening reads.

@@ -45,7 +45,7 @@ bool write_all(int descriptor, std::string_view bytes);
 /// The whole file. Throws Error naming the file and the system's reason.
 std::string read_file(const std::filesystem::path& path);
 
-/// The same for a file that a user names: nothing but a regular file, and none that is larger than 16 MiB.
+/// Reads a file that a user names: nothing but a regular file, and none that is larger than 16 MiB.
 std::string read_user_file(const std::filesystem::path& path);
 
 /// A file that is written piece by piece and is there whole or not at all: a temporary beside it, which gets its name
@@ -71,8 +71,8 @@ private:
 /// Writes a file so that it is there whole or not at all (see PendingFile). Throws Error.
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
-/// The same without waiting for the disk: readers see the old file or the whole new one, but after a power failure it
-/// may be missing or empty.
+/// Replaces a file without waiting for the disk: readers see the old file or the whole new one, but after a power
+/// failure it may be missing or empty.
 void replace_file(const std::filesystem::path& path, std::string_view content);
 
 /// Makes a folder and its parents. Throws Error naming it.

@@ -47,8 +47,8 @@ public:
     KeyWatcher(const KeyWatcher&) = delete;
     KeyWatcher& operator=(const KeyWatcher&) = delete;
 
-    /// For wait_readable; -1 while there is nothing to watch. To be asked before every wait: a shell that moves a
-    /// running job to the foreground tells nobody.
+    /// A descriptor for wait_readable; -1 while there is nothing to watch. To be asked before every wait: a shell that
+    /// moves a running job to the foreground tells nobody.
     int descriptor();
 
     /// The next key, if one was typed.

@@ -18,7 +18,7 @@ struct EventOverview {
     double last_game = 0;  ///< wall clock, seconds since 1970; 0: there is none
 };
 
-/// Of both kinds, those that choose and those that verify; wanted: none where the event has no end.
+/// The games of both kinds, those that choose and those that verify; those wanted: none where the event has no end.
 std::uint64_t games_played(const ProgressFacts& progress);
 std::optional<std::uint64_t> games_wanted(const ProgressFacts& progress);
 

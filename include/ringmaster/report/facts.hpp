@@ -67,7 +67,8 @@ constexpr auto words_of(Comparison) {
                                                 {"opponent", Comparison::opponent}});
 }
 
-/// Of players who met under several conditions `elo` and what follows are in TournamentFacts::standings only.
+/// The answer. Of players who met under several conditions `elo` and what follows are in TournamentFacts::standings
+/// only.
 struct AnswerFacts {
     Decision decision = Decision::no_data;
     Reason reason = Reason::no_games;

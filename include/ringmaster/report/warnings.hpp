@@ -107,7 +107,7 @@ struct Failures : OfGames {
     WarningFigures figures() const { return {.count = count, .total = total, .side = side}; }
 };
 
-/// Of a side's forfeits those of the commonest kind, and the last game that ended so.
+/// The forfeits of a side that are of the commonest kind, and the last game that ended so.
 struct CommonForfeit {
     std::uint64_t count = 0;
     std::uint64_t game = 0;
@@ -194,7 +194,7 @@ struct ResultsChanged : OfGames {
     bool forbids_verdict() const { return are_of_verdict; }
 };
 
-/// By its name it has to do with time, and the engine's search ends at a fixed depth.
+/// A parameter has by its name to do with time, and the engine's search ends at a fixed depth.
 struct TimeAtFixedDepth {
     std::string code;
 

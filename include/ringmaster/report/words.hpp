@@ -21,7 +21,7 @@ struct AnswerLine {
 /// most five lines, which fit into 80 columns unless names and values are long.
 std::vector<AnswerLine> answer_lines(const EventFacts& facts);
 
-/// The same in one line, for a log: "games 312 of 3000, 12.1 a minute: KEEP ...".
+/// The state of the run in one line, for a log: "games 312 of 3000, 12.1 a minute: KEEP ...".
 std::string status_line(const EventFacts& facts);
 
 /// "412 games were adjudicated; 45 others were played on, and adjudication was wrong in 1 (2.2%, at 95% 0.1% to
@@ -32,8 +32,8 @@ std::string adjudication_text(const AdjudicationFacts& adjudication);
 /// without what the format says beside the number.
 std::string value_text(const ParameterFacts& parameter, const Value& value);
 
-/// The same with no fewer digits than the value has unless the parameter's format says so: for what is recommended,
-/// compared or the default.
+/// The value with no fewer digits than it has unless the parameter's format says so: for what is recommended, compared
+/// or the default.
 std::string exact_text(const ParameterFacts& parameter, const Value& value);
 
 /// Whether the estimate says anything: it is known, and not that of the default over itself.
@@ -53,7 +53,7 @@ std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters);
 std::string values_text(const EventFacts& facts, const Parameters& values);
 std::string settings_text(const EventFacts& facts, const Parameters& values);
 
-/// Of parameters that did not vary in all games that chose: "x: fixed at 3; it varied in 20 of 100 games."
+/// Lines of parameters that did not vary in all games that chose: "x: fixed at 3; it varied in 20 of 100 games."
 std::vector<std::string> variation_lines(const EventFacts& facts);
 
 /// How many games of before the event its search began with, and what would be recommended without them; empty: none.

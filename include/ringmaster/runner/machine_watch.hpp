@@ -45,8 +45,8 @@ public:
     Halt tell_lost_worker(const Job& job, const std::string& how, double now, bool is_here = false);
     Halt tell_not_started(const Job& job, const std::string& how, double now);
 
-    /// So long the slot of such a game rests: as long as the game has been waiting, a minute at most. The first loss of
-    /// a worker needs no rest.
+    /// How long the slot of a game that did not begin rests: as long as the game has been waiting, a minute at most.
+    /// The first loss of a worker needs no rest.
     double rest(const Job& job, double now) const;
 
 private:

@@ -47,7 +47,7 @@ public:
     virtual std::vector<std::string> machines() const { return {"local"}; }
     virtual std::size_t machine(std::size_t /*slot*/) const { return 0; }
 
-    /// So many seconds until nobody plays on a machine any more; none: nothing is known of such an end.
+    /// How many seconds there are until nobody plays on a machine any more; none: nothing is known of such an end.
     virtual std::optional<double> seconds_left(std::size_t /*machine*/) const { return std::nullopt; }
 
     /// What the worker of a slot has said it is; nothing: there is none yet.

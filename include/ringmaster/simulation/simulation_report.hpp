@@ -30,11 +30,11 @@ struct SimulationFacts {
 /// tuner and number of games. Names are quoted where CSV wants it (RFC 4180); infinite numbers are 'inf'.
 std::string simulation_csv(const std::vector<SimulatedTuner>& tuners);
 
-/// The same as one JSON document: the facts, and "rows", a list of objects with the columns as keys. Infinite numbers
-/// are null.
+/// The simulation as one JSON document: the facts, and "rows", a list of objects with the columns as keys. Infinite
+/// numbers are null.
 std::string simulation_json(const SimulationFacts& facts, const std::vector<SimulatedTuner>& tuners);
 
-/// For people: the tables, and for each tuner an answer in words whether its last number of games is enough.
+/// The report for people: the tables, and for each tuner an answer in words whether its last number of games is enough.
 Report simulation_report(const SimulationFacts& facts, const std::vector<SimulatedTuner>& tuners);
 
 }  // namespace ringmaster

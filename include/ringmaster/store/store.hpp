@@ -45,9 +45,8 @@ public:
     /// Stores all of the games in one go, or none when it fails: the disk is waited for once.
     void append(const std::vector<GameRecord>& records);
 
-    /// The same for who has to stay awake: false when another program holds the file locked for more than a tenth of a
-    /// second.
-    /// Then nothing was stored, and the same can be tried again as often as one likes.
+    /// Appends games, for who has to stay awake: false when another program holds the file locked for more than a tenth
+    /// of a second. Then nothing was stored, and the same can be tried again as often as one likes.
     [[nodiscard]] bool try_append(const std::vector<GameRecord>& records);
     [[nodiscard]] bool try_append(const VoidGame& game);
 

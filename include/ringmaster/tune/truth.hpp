@@ -18,8 +18,8 @@ public:
     /// Throws Error when the formula does not parse; see Formula.
     Truth(const std::vector<TunedParameter>& parameters, const TruthFormula& formula);
 
-    /// In [0,1]. `point` is in the unit cube. Throws Error (Fault::usage), naming the point in engine parameters, when
-    /// the formula gives no finite number, or for a probability one outside [0,1].
+    /// The truth at a point, in [0,1]. `point` is in the unit cube. Throws Error (Fault::usage), naming the point in
+    /// engine parameters, when the formula gives no finite number, or for a probability one outside [0,1].
     double at(const std::vector<double>& point) const;
 
 private:

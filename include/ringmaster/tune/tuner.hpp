@@ -58,7 +58,7 @@ public:
     virtual Parameters parameters(const Choice& choice) const = 0;
     virtual std::vector<double> point(const Choice& choice) const = 0;
 
-    /// The same of the other side where candidates play each other; nothing where they play an opponent.
+    /// The parameters of the other side where candidates play each other; nothing where they play an opponent.
     virtual std::optional<Parameters> other_parameters(const Choice&) const { return std::nullopt; }
     virtual std::optional<std::vector<double>> other_point(const Choice&) const { return std::nullopt; }
 

@@ -32,7 +32,7 @@ EloEstimate elo(const DiagonalQuadratic::Coefficient& strength) {
     return {elo(strength.mean), elo(strength.mean - reach), elo(strength.mean + reach)};
 }
 
-/// Of duels in Elo over the start; else the expected score against the opponent.
+/// A point of a curve: of duels in Elo over the start; else the expected score against the opponent.
 CurvePoint curve_point(const DiagonalQuadratic& model, std::vector<double> point, std::size_t dimension, double x) {
     point[dimension] = x;
     if (!model.has_opponent()) {

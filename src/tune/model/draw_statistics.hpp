@@ -11,12 +11,12 @@ namespace ringmaster {
 /// How many draws of a surface tell what is uncertain.
 constexpr std::size_t draw_count = 256;
 
-/// Of a range: its edge at either end, and so much of it that to say the best lies there says nothing.
+/// The part of a range that is its edge at either end, and so much of it that to say the best lies there says nothing.
 constexpr double outer_part = 0.05;
 constexpr double says_nothing = 0.8;
 
-/// Of a parameter that moves strength by at least and at most so much along its whole range. Less than 10 Elo are no
-/// influence worth the name, and less than one cannot be told from none.
+/// The influence of a parameter that moves strength by at least and at most so much along its whole range. Less than 10
+/// Elo are no influence worth the name, and less than one cannot be told from none.
 constexpr Influence influence_between(double low, double high) {
     return high < 10 ? Influence::none : low >= 1 ? Influence::matters : Influence::unknown;
 }

@@ -12,7 +12,7 @@ namespace ringmaster {
 /// Rao's score test (1948): whether a regression would gain by one more column. Made once, it tests many.
 class ScoreTest {
 public:
-    /// Of a regression with these rows: `residuals` W_i (y_i - p_i), `information` W_i p_i (1-p_i).
+    /// A test of a regression with these rows: `residuals` W_i (y_i - p_i), `information` W_i p_i (1-p_i).
     ScoreTest(const Eigen::MatrixXd& rows, const Eigen::ArrayXd& residuals, const Eigen::ArrayXd& information,
               double ridge, const Eigen::VectorXd& b);
 
@@ -32,7 +32,7 @@ private:
 /// stays, and a weight of each side, which shrinks; the game weighs what its lighter side does.
 class WeightedGames {
 public:
-    /// With room for so many games, each of 1 or 2 candidates. A coefficient's prior is N(0, 1/ridge).
+    /// Has room for so many games, each of 1 or 2 candidates. A coefficient's prior is N(0, 1/ridge).
     WeightedGames(std::size_t most_games, int sides, std::size_t features, double ridge, double dispersion);
 
     /// `number` is what the game is called in weights_of_all().
@@ -45,7 +45,7 @@ public:
 
     /// The inverse of the information about b.
     Eigen::MatrixXd covariance(const Eigen::VectorXd& b);
-    /// Of one more column, with an entry for each game that still weighs something, in the order of numbers().
+    /// A test of one more column, with an entry for each game that still weighs something, in the order of numbers().
     ScoreTest score_test(const Eigen::VectorXd& b) const;
     const std::vector<std::size_t>& numbers() const { return numbers_; }
     Eigen::Index feature_count() const { return rows_.cols(); }

@@ -132,7 +132,7 @@ std::optional<Choice> TreeTuner::placed(const Choice& choice, const Parameters& 
     return path ? std::optional(Choice{0, std::move(*path)}) : std::nullopt;
 }
 
-/// Of the cells that the values lie in, the smallest that there is, so that games deepen the tree as its own do.
+/// The choice of the smallest cell there is that the values lie in, so that games deepen the tree as its own do.
 std::optional<Choice> TreeTuner::choice_of(const Parameters& played, const Parameters&) const {
     const auto most = static_cast<std::size_t>(settings_.tree.max_depth);
     std::optional<CellPath> path = space_.path_of(played, 1);
@@ -256,8 +256,8 @@ void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vect
     add_stretches(facts, space_.parameters(), space_.allowed(), games);
 }
 
-/// At each depth those with most games, the recommended one first; of equals the one with the greater merit. The live
-/// view does without the probabilities: they take milliseconds, and it is asked for at every event.
+/// Adds at each depth the candidates with most games, the recommended one first; of equals the one with the greater
+/// merit. The live view does without the probabilities: they take milliseconds, and it is asked for at every event.
 void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const {
     struct Entry {
         double merit;

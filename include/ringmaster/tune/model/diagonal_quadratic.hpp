@@ -64,8 +64,8 @@ public:
     /// Coefficients by lot from the posterior; `strength_in` tells what a dimension adds to the start by them.
     std::vector<double> draw(Random& random) const;
     double strength_in(std::span<const double> drawn, std::size_t dimension, double coordinate) const;
-    /// The same coefficients where every ordered dimension bends down at least so much, which is above 0, and where
-    /// these have their top.
+    /// These coefficients where every ordered dimension bends down at least so much, which is above 0, and where these
+    /// have their top.
     std::vector<double> bent_down(std::vector<double> drawn, double least_curvature) const;
     double top_in(std::span<const double> bent, std::size_t dimension) const;
 

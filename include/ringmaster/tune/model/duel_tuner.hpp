@@ -40,8 +40,8 @@ public:
     std::optional<std::vector<double>> other_point(const Choice& choice) const override;
     bool has_results() const override { return tally_.games > 0; }
     std::vector<double> recommended_point() override { return search_->recommended(); }
-    /// Of duels the middle of the ranges, or what is allowed near it: they know of one region only, and there is nobody
-    /// else.
+    /// The second best of duels is the middle of the ranges, or what is allowed near it: they know of one region only,
+    /// and there is nobody else.
     std::optional<Parameters> second() override;
     /// "against level: 3".
     std::string label(const Choice& choice) const override;

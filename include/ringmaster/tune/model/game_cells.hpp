@@ -64,7 +64,8 @@ struct GameCells {
     SurfacePoints points;     ///< of each cell the mean of its games'
     Eigen::VectorXd games;    ///< how many
     Eigen::VectorXd rewards;  ///< their mean
-    /// Of one game's reward about its expectation: what the rewards scatter within the cells, and 20 games of 1/4.
+    /// The variance of one game's reward about its expectation: what the rewards scatter within the cells, and 20 games
+    /// of 1/4.
     double variance = 0.25;
     std::vector<Eigen::Index> cell_of;  ///< each game's
 };

@@ -68,8 +68,8 @@ public:
     /// Which of its points may be played.
     const AllowedSettings& allowed() const { return allowed_; }
 
-    /// As the models see them. Lists whose order says nothing are categories. A scale by a formula that neither rises
-    /// nor falls throughout counts as continuous, even when its values are integers.
+    /// The dimensions as the models see them. Lists whose order says nothing are categories. A scale by a formula that
+    /// neither rises nor falls throughout counts as continuous, even when its values are integers.
     const std::vector<ModelDimension>& dimensions() const { return dimensions_; }
 
     /// Both ends of every range, or what is allowed near these.

@@ -35,7 +35,7 @@ struct RegionCell {
     std::vector<double> low;
     std::vector<double> high;
     std::vector<double> centre() const;
-    /// Of its ordered dimensions the greatest; the number of levels that were cut tells it.
+    /// The greatest width of its ordered dimensions; the number of levels that were cut tells it.
     double width = 1;
 };
 

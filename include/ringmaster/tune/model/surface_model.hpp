@@ -41,8 +41,8 @@ struct SurfaceDraws {
 class SurfaceModel {
 public:
     explicit SurfaceModel(const ModelGames& games);
-    /// Of duels, whose sides are `sides` from `first_side` on, two by two. What it tells is then strengths in units of
-    /// 4 logits, in place of win rates, and only differences between points say something.
+    /// A model of duels, whose sides are `sides` from `first_side` on, two by two. What it tells is then strengths in
+    /// units of 4 logits, in place of win rates, and only differences between points say something.
     SurfaceModel(const ModelGames& sides, std::size_t first_side);
     ~SurfaceModel();
 

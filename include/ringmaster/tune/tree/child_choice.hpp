@@ -39,7 +39,7 @@ public:
     /// It does not fall while the wins rise and the visits stay.
     double score(const NodeStatistics& child) const;
 
-    /// The same with RAVE: what the child's relatives say weighs b; see rave.hpp. `ucb` explores after mixing, and has
+    /// The score with RAVE: what the child's relatives say weighs b; see rave.hpp. `ucb` explores after mixing, and has
     /// (1-b) q + b max(0.1, q_rave) in place of q. With `beta_ucb` both explore, as in Pebbles:
     ///     min((1-b) Q(q, n) + b max(0.1, Q(q_rave, n_rave)), t/(t + c))
     /// n_rave being the visits of the relatives and the child's own games in flight.

@@ -22,7 +22,8 @@ struct RankedCandidate {
 /// So many candidates are compared at most: a comparison looks at each of them against all others.
 constexpr std::size_t most_ranked = 1000;
 
-/// Those with most games, at most most_ranked of them, in their old order; `always` is among them if it was before.
+/// The candidates with most games, at most most_ranked of them, in their old order; `always` is among them if it was
+/// before.
 std::vector<RankedCandidate> most_played(std::vector<RankedCandidate> candidates, const CellPath& always);
 
 /// The two candidates that matter most.

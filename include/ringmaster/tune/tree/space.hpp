@@ -57,8 +57,8 @@ constexpr std::uint32_t most_cells_with_constraints = 1'000'000;
 /// be; one in which no candidate is found is no child.
 class Space {
 public:
-    /// At least one parameter; the product of the splits must fit 32 bits, and be at most most_cells_with_constraints
-    /// where not all settings are allowed, else Error. Cells are cut `max_depth` times.
+    /// The space of at least one parameter; the product of the splits must fit 32 bits, and be at most
+    /// most_cells_with_constraints where not all settings are allowed, else Error. Cells are cut `max_depth` times.
     explicit Space(std::vector<TunedParameter> parameters, AllowedSettings allowed = {}, int max_depth = 1);
 
     const std::vector<TunedParameter>& parameters() const { return parameters_; }

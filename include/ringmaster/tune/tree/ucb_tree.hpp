@@ -47,7 +47,7 @@ public:
     /// replaying stored games gives the tree they made. Throws Error when the path does not fit the space.
     void add_result(const CellPath& cell, double reward);
 
-    /// The same where rewards do not add up: `points` are what all finished games, this one included, are worth
+    /// Adds a result where rewards do not add up: `points` are what all finished games, this one included, are worth
     /// together, those of the whole tree, then those of each node on the way to the cell. Each is in [0, games]. RAVE,
     /// which adds rewards up, does not go with it.
     void add_result(const CellPath& cell, std::span<const double> points);
