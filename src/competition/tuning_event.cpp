@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/earlier_games.hpp"

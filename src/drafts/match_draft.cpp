@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/command_words.hpp"
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"

@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "ringmaster/base/each.hpp"
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"

@@ -1,7 +1,6 @@
 #include "ringmaster/base/elo.hpp"
 
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,5 @@
 #include "ringmaster/base/sprt.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 

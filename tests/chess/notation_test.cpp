@@ -1,6 +1,5 @@
 #include "ringmaster/chess/notation.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 

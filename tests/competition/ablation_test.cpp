@@ -1,7 +1,6 @@
 // Which changes of the recommended settings earn the gain.
 #include "ringmaster/competition/ablation.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <map>
 

@@ -1,5 +1,4 @@
 // The last games of an event are a match that chooses nothing.
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/report/render_text.hpp"

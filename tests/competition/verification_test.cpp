@@ -1,7 +1,5 @@
 #include "ringmaster/competition/verification.hpp"
 
-#include "ringmaster/base/error.hpp"
-
 #include "support/catch.hpp"
 
 using namespace ringmaster;

@@ -1,6 +1,5 @@
 #include "ringmaster/config/control_file.hpp"
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/event/fingerprint.hpp"
 

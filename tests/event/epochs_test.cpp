@@ -1,7 +1,5 @@
 #include "ringmaster/event/epochs.hpp"
 
-#include "ringmaster/base/error.hpp"
-
 #include "support/catch.hpp"
 
 using namespace ringmaster;

@@ -1,7 +1,6 @@
 // What a release wrote is read by every later version: releases/ keeps, for each release, three events as it left them
 // and what it said of their games. Those of the next release are made by it with the engine of the tests: a tuner's
 // event of two epochs with a match and a void game, one that keeps ownership, and one of three named players.
-#include <fstream>
 
 #include <nlohmann/json.hpp>
 

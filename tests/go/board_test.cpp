@@ -1,7 +1,5 @@
 #include "ringmaster/go/board.hpp"
 
-#include <array>
-
 #include "ringmaster/base/error.hpp"
 
 #include "go/drawing.hpp"

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <fstream>
 
 #include <fcntl.h>
 #include <sys/stat.h>

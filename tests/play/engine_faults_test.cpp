@@ -1,6 +1,5 @@
 #include <array>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
 #include <map>
 

@@ -1,7 +1,5 @@
 #include "ringmaster/report/render_json.hpp"
 
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "ringmaster/base/text.hpp"

@@ -1,7 +1,6 @@
 #include "ringmaster/store/store.hpp"
 
 #include <csignal>
-#include <cstring>
 #include <fstream>
 #include <functional>
 #include <optional>

@@ -1,7 +1,5 @@
 #include "ringmaster/tune/formula.hpp"
 
-#include "ringmaster/base/error.hpp"
-
 #include "support/catch.hpp"
 
 using namespace ringmaster;

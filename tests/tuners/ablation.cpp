@@ -9,11 +9,9 @@
 // games that were played, of `games`. The two play each other; `draws` is the share of drawn games.
 #include "ringmaster/competition/ablation.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 #include <vector>
 
 #include <fmt/format.h>

@@ -13,7 +13,6 @@
 //   quadratic=1         the search of many parameters
 //   spsa=R, c_end=C     SPSA with these gains instead, each N a run of its own
 //   each=1              each replication's regret as well, for paired comparisons
-#include <map>
 
 #include "ringmaster/simulation/spsa.hpp"
 #include "ringmaster/tune/model/quadratic_duels.hpp"

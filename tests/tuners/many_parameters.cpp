@@ -27,7 +27,6 @@
 #include <functional>
 #include <iostream>
 #include <map>
-#include <memory>
 #include <numeric>
 #include <sstream>
 

@@ -7,12 +7,9 @@
 //
 // prints CSV; matches go on to the wanted games of both sides together or until the SPRT (0 against 30) decides.
 // `draws` is the share of drawn games, at most half of what the score allows; `rate` the mean score of the reference.
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 #include <utility>
 
 #include <fmt/format.h>

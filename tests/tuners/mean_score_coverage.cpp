@@ -20,7 +20,6 @@
 #include <numbers>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

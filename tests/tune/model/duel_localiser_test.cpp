@@ -1,5 +1,4 @@
 #include <cmath>
-#include <utility>
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/tune/model/localiser.hpp"

@@ -1,7 +1,5 @@
 #include "ringmaster/tune/model/model_tuner.hpp"
 
-#include "ringmaster/base/error.hpp"
-
 #include "support/catch.hpp"
 
 using namespace ringmaster;

@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cmath>
-#include <deque>
 
 #include "ringmaster/tune/model/duel_tuner.hpp"
 

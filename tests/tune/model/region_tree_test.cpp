@@ -1,6 +1,5 @@
 #include "ringmaster/tune/model/region_tree.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 

@@ -1,8 +1,5 @@
 #include "ringmaster/tune/tree/rave.hpp"
 
-#include <cmath>
-
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/tree/ucb_tree.hpp"
 
 #include "support/catch.hpp"
