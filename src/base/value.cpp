@@ -155,17 +155,9 @@ std::string description_of(const Value& value) {
     return text != nullptr ? "the text '" + *text + "'" : to_text(value);
 }
 
-std::optional<double> number_in(const Value& value) {
-    if (const auto* truth = std::get_if<bool>(&value)) {
-        return *truth ? 1 : 0;
-    }
-    if (const auto* integer = std::get_if<long long>(&value)) {
-        return static_cast<double>(*integer);
-    }
-    if (const auto* real = std::get_if<double>(&value)) {
-        return *real;
-    }
-    return std::nullopt;
+std::optional<double> number_or_truth_in(const Value& value) {
+    const auto* truth = std::get_if<bool>(&value);
+    return truth != nullptr ? std::optional(*truth ? 1.0 : 0.0) : number_in(value);
 }
 
 /// The number without its fraction; empty for texts and for what long long cannot hold.
@@ -173,7 +165,7 @@ std::optional<long long> truncated(const Value& value) {
     if (const auto* integer = std::get_if<long long>(&value)) {
         return *integer;
     }
-    const std::optional<double> number = number_in(value);
+    const std::optional<double> number = number_or_truth_in(value);
     if (!number || !(*number >= -0x1p63 && *number < 0x1p63)) {
         return std::nullopt;
     }
@@ -235,7 +227,7 @@ std::optional<std::string> print(const Conversion& conversion, const Value& valu
         return print_text(conversion, to_text(value));
     }
     if (std::string_view("eEfFgG").find(conversion.type) != std::string_view::npos) {
-        const std::optional<double> number = number_in(value);
+        const std::optional<double> number = number_or_truth_in(value);
         return number ? std::optional(print_real(conversion, *number)) : std::nullopt;
     }
     const bool decimal = std::string_view("diu").find(conversion.type) != std::string_view::npos;
@@ -278,7 +270,7 @@ std::optional<Value> converted_for(const std::string& spec, const Value& value) 
     }
     const bool asks_for_real = !typed && has_precision(spec) && std::holds_alternative<long long>(value);
     if (is_one_of("aAeEfFgG") || asks_for_real) {
-        const std::optional<double> number = number_in(value);
+        const std::optional<double> number = number_or_truth_in(value);
         return number ? std::optional<Value>(*number) : std::nullopt;
     }
     if (is_one_of("s")) {
@@ -288,6 +280,14 @@ std::optional<Value> converted_for(const std::string& spec, const Value& value) 
 }
 
 }  // namespace
+
+std::optional<double> number_in(const Value& value) {
+    if (const auto* whole = std::get_if<long long>(&value)) {
+        return static_cast<double>(*whole);
+    }
+    const auto* real = std::get_if<double>(&value);
+    return real != nullptr ? std::optional(*real) : std::nullopt;
+}
 
 const Value* find_value(const Parameters& values, std::string_view name) {
     const auto* found = find_by(values, &Parameters::value_type::first, name);

@@ -8,7 +8,7 @@ namespace ringmaster {
 
 Colour match_colour(std::uint64_t game, const MatchSettings& settings) {
     if (settings.is_duel) {
-        return game % 2 == 0 ? Colour::black : Colour::white;
+        return colour_in_turn(game);
     }
     switch (settings.colour) {
         case ColourChoice::black:
@@ -19,7 +19,7 @@ Colour match_colour(std::uint64_t game, const MatchSettings& settings) {
         case ColourChoice::alternate:
             break;
     }
-    return game / 2 % 2 == 0 ? Colour::black : Colour::white;
+    return colour_in_turn(game / 2);
 }
 
 MatchResult::MatchResult(const MatchSettings& settings) : settings_(settings), sprt_(settings.sprt, 5) {
@@ -35,12 +35,12 @@ void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
     }
     const std::size_t side = settings_.is_duel ? 0 : game % 2;
     tallies_[side].add(score);
-    by_colour_[static_cast<std::size_t>(colour)][side].add(score);
+    by_colour_[colour_index(colour)][side].add(score);
     const auto other = told_.find(game ^ 1);
     const auto half_points = [](double points) { return static_cast<std::size_t>(std::lround(2 * points)); };
     if (settings_.is_duel) {
         tallies_[1].add(1 - score);
-        by_colour_[static_cast<std::size_t>(opponent_of(colour))][1].add(1 - score);
+        by_colour_[colour_index(opponent_of(colour))][1].add(1 - score);
         if (other != told_.end() && other->second.colour != colour) {
             ++duels_[half_points(score + other->second.score)];
             sprt_.add(half_points(score + other->second.score));

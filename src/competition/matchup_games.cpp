@@ -52,7 +52,7 @@ void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double>
     if (!score) {
         return;
     }
-    by_colour_[colour == Colour::black ? 0 : 1].add(*score);
+    by_colour_[colour_index(colour)].add(*score);
     repeats_ += repeats;
     if (!matchup_.alternating) {
         test(std::lround(2 * *score), 2);

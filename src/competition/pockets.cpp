@@ -22,25 +22,17 @@ constexpr double bearable_share = 0.05;
 /// A smaller gain than this is rounding.
 constexpr double smallest_gain = 1e-9;
 
-std::optional<double> number_of(const Value& value) {
-    if (const auto* whole = std::get_if<long long>(&value)) {
-        return static_cast<double>(*whole);
-    }
-    const auto* real = std::get_if<double>(&value);
-    return real != nullptr ? std::optional(*real) : std::nullopt;
-}
-
 }  // namespace
 
 Pockets::Axis::Axis(const TunedParameter& parameter)
     : listed_(parameter.scale.listed_values()),
-      has_order_(std::ranges::all_of(listed_, [](const Value& value) { return number_of(value).has_value(); })),
+      has_order_(std::ranges::all_of(listed_, [](const Value& value) { return number_in(value).has_value(); })),
       is_whole_(parameter.scale.is_integer()) {
 }
 
 std::optional<double> Pockets::Axis::coordinate(const Value& value) const {
     if (has_order_) {
-        return number_of(value);
+        return number_in(value);
     }
     const auto found = std::ranges::find(listed_, value);
     return found == listed_.end() ? std::nullopt : std::optional(static_cast<double>(found - listed_.begin()));
@@ -51,7 +43,7 @@ Value Pockets::Axis::value(double coordinate) const {
         return listed_[static_cast<std::size_t>(coordinate)];
     }
     const auto found =
-        std::ranges::find_if(listed_, [&](const Value& value) { return number_of(value) == coordinate; });
+        std::ranges::find_if(listed_, [&](const Value& value) { return number_in(value) == coordinate; });
     return found != listed_.end() ? *found : is_whole_ ? Value(static_cast<long long>(coordinate)) : Value(coordinate);
 }
 

@@ -297,14 +297,11 @@ Colour TuningEvent::choose_colour(std::uint64_t number, const Choice& choice) co
         case ColourChoice::white:
             return Colour::white;
         case ColourChoice::random:
-            return Random(identity_.seed, "colour", number).below(2) == 0 ? Colour::black : Colour::white;
+            return colour_in_turn(Random(identity_.seed, "colour", number).below(2));
         case ColourChoice::alternate:
             break;
     }
-    if (pairs_.are_played()) {
-        return number / 2 % 2 == 0 ? Colour::black : Colour::white;
-    }
-    return tuner_->turn(choice, number) % 2 == 0 ? Colour::black : Colour::white;
+    return colour_in_turn(pairs_.are_played() ? number / 2 : tuner_->turn(choice, number));
 }
 
 std::vector<Parameters> TuningEvent::candidates_to_check() const {

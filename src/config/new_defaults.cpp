@@ -40,9 +40,7 @@ bool says(const toml::node& node, const Value& value) {
     if (const auto* truth = std::get_if<bool>(&value)) {
         return node.is_boolean() && node.value<bool>() == *truth;
     }
-    const auto* whole = std::get_if<long long>(&value);
-    const double number = whole != nullptr ? static_cast<double>(*whole) : std::get<double>(value);
-    return node.is_number() && node.value<double>() == number;
+    return node.is_number() && node.value<double>() == number_in(value);
 }
 
 /// The file without the defaults of these parameters.

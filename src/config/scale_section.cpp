@@ -13,13 +13,11 @@ namespace {
 bool is_in_order(const std::vector<Value>& values) {
     std::vector<double> numbers;
     for (const Value& value : values) {
-        if (const auto* whole = std::get_if<long long>(&value)) {
-            numbers.push_back(static_cast<double>(*whole));
-        } else if (const auto* real = std::get_if<double>(&value)) {
-            numbers.push_back(*real);
-        } else {
+        const std::optional<double> number = number_in(value);
+        if (!number) {
             return false;
         }
+        numbers.push_back(*number);
     }
     const auto is_sorted = [](auto first, auto last) {
         return std::adjacent_find(first, last, std::greater_equal<>()) == last;

@@ -45,7 +45,7 @@ GameCells cells_of_purpose(const GameRecord& record) {
 }
 
 GameCells cells_of_result(const GameRecord& record, const GameRows::Colours& colours) {
-    const auto name_of = [&](Colour colour) { return colours[colour == Colour::black ? 0 : 1]; };
+    const auto name_of = [&](Colour colour) { return colours[colour_index(colour)]; };
     const auto& [first, second] = record.sides;
     return {{"role", first.role == Role::player ? first.player : to_text(first.role)},
             {"colour", name_of(record.colour)},

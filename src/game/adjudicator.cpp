@@ -45,7 +45,7 @@ bool is_audited(const AdjudicationSettings& settings, std::uint64_t event_seed, 
 }
 
 std::optional<Adjudicator::Finding> Adjudicator::hear(Colour mover, const std::optional<double>& chance, int moves) {
-    Opinion& own = opinions_[mover == Colour::black ? 0 : 1];
+    Opinion& own = opinions_[colour_index(mover)];
     own.of_black = chance && mover == Colour::white ? 1 - *chance : chance;
     own.sure_of_black = own.of_black && 1 - *own.of_black < settings_.resign_below ? own.sure_of_black + 1 : 0;
     own.sure_of_white = own.of_black && *own.of_black < settings_.resign_below ? own.sure_of_white + 1 : 0;
@@ -73,7 +73,7 @@ std::optional<Adjudicator::Finding> Adjudicator::hear(Colour mover, const std::o
 
 std::optional<Adjudicator::Finding> ChessAdjudicator::hear(Colour mover, const std::optional<double>& score,
                                                            int moves) {
-    Opinion& own = opinions_[mover == Colour::black ? 0 : 1];
+    Opinion& own = opinions_[colour_index(mover)];
     const double of_black = score ? mover == Colour::black ? *score : -*score : 0;
     const bool may_resign = score && settings_.resign_score > 0;
     own.sees_black_win = may_resign && of_black >= settings_.resign_score ? own.sees_black_win + 1 : 0;

@@ -95,7 +95,7 @@ void GameClocks::warn(RefereedGame& game, OneClock& late_one, const std::string&
 }
 
 std::optional<TimeLeft> GameClocks::left(Colour colour) const {
-    const std::optional<Clock>& clock = clocks_[colour == Colour::black ? 0 : 1].clock;
+    const std::optional<Clock>& clock = clocks_[colour_index(colour)].clock;
     return clock ? std::optional(clock->left()) : std::nullopt;
 }
 

@@ -43,7 +43,7 @@ private:
         std::string limit;  ///< "10s+0.1s"
         double late = 0;
     };
-    OneClock& of(Colour colour) { return clocks_[colour == Colour::black ? 0 : 1]; }
+    OneClock& of(Colour colour) { return clocks_[colour_index(colour)]; }
     Overstep spend(OneClock& one, double seconds) const;
     void warn(RefereedGame& game, OneClock& late_one, const std::string& name, const Overstep& overstep) const;
 
@@ -65,7 +65,7 @@ protected:
     GameInProgress(const GameSettings& settings, Seat black, Seat white)
         : settings_(settings), seats_{black, white}, clocks_(settings.clock, increment_by(settings.rules)) {}
 
-    Seat& seat(Colour colour) { return seats_[colour == Colour::black ? 0 : 1]; }
+    Seat& seat(Colour colour) { return seats_[colour_index(colour)]; }
 
     /// Sets up the board and the clock of a side.
     void set_up(Colour colour);

@@ -116,7 +116,7 @@ private:
         for (const Colour colour : {Colour::black, Colour::white}) {
             const Reply reply = over_ ? Reply{} : ask(colour);
             if (reply.ok() && parse_score(trim(reply.text))) {
-                answers[colour == Colour::black ? 0 : 1] = reply.text;
+                answers[colour_index(colour)] = reply.text;
             }
         }
         if (over_) {

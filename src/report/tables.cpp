@@ -30,11 +30,8 @@ Cell number_cell(const std::optional<double>& number, int digits) {
 
 Cell value_cell(const ParameterFacts& parameter, const Value& value, decltype(value_text)* text_of = value_text) {
     const std::string text = text_of(parameter, value);
-    if (const auto* integer = std::get_if<long long>(&value)) {
-        return {text, static_cast<double>(*integer)};
-    }
-    const auto* real = std::get_if<double>(&value);
-    return real != nullptr ? Cell(text, *real) : Cell(text);
+    const std::optional<double> number = number_in(value);
+    return number ? Cell(text, number) : Cell(text);
 }
 
 Cell exact_cell(const std::optional<double>& number) {

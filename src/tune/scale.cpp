@@ -56,14 +56,6 @@ long long rounded(double value) {
     return static_cast<long long>(nearest);
 }
 
-std::optional<double> number_in(const Value& value) {
-    if (const auto* whole = std::get_if<long long>(&value)) {
-        return static_cast<double>(*whole);
-    }
-    const auto* real = std::get_if<double>(&value);
-    return real != nullptr ? std::optional(*real) : std::nullopt;
-}
-
 /// The x in [0,1] with at(x) = value, where `at` rises or falls throughout: halves it until nothing is left between. -1
 /// for a value beyond that of 0, 2 for one beyond that of 1.
 double solve(const std::function<double(double)>& at, double value) {

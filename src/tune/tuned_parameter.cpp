@@ -88,11 +88,8 @@ double number_of(const TunedParameter& parameter, const Value& value) {
     if (const auto* truth = std::get_if<bool>(&value)) {
         return *truth ? 1 : 0;
     }
-    if (const auto* whole = std::get_if<long long>(&value)) {
-        return static_cast<double>(*whole);
-    }
-    if (const auto* real = std::get_if<double>(&value)) {
-        return *real;
+    if (const std::optional<double> number = number_in(value)) {
+        return *number;
     }
     const std::vector<Value>& listed = parameter.scale.listed_values();
     return static_cast<double>(std::ranges::find(listed, value) - listed.begin());

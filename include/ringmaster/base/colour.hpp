@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -16,6 +17,16 @@ constexpr auto json_words_of(Colour) {
 
 constexpr Colour opponent_of(Colour colour) {
     return colour == Colour::black ? Colour::white : Colour::black;
+}
+
+/// 0 for Black, 1 for White: the index in lists of what both have.
+constexpr std::size_t colour_index(Colour colour) {
+    return colour == Colour::black ? 0 : 1;
+}
+
+/// Black in every other one of games whose colours change, in the first of them too.
+constexpr Colour colour_in_turn(std::uint64_t game) {
+    return game % 2 == 0 ? Colour::black : Colour::white;
 }
 
 /// "b" or "w": GTP's, SGF's and FEN's letter, in lower case.

@@ -18,6 +18,9 @@ using Parameters = std::vector<std::pair<std::string, Value>>;
 /// The value of this name; null: there is none.
 const Value* find_value(const Parameters& values, std::string_view name);
 
+/// The number, whole or not; nothing for a truth or a text.
+std::optional<double> number_in(const Value& value);
+
 /// The shortest text that reads back as the same value: `0.1`, `7`, `true`, `text`.
 std::string to_text(const Value& value);
 

@@ -60,8 +60,8 @@ struct ChessPosition {
 
     const std::optional<ChessPiece>& at(ChessSquare square) const { return board[static_cast<std::size_t>(square)]; }
     std::optional<ChessPiece>& at(ChessSquare square) { return board[static_cast<std::size_t>(square)]; }
-    const CastlingRooks& castling_of(Colour colour) const { return castling[static_cast<std::size_t>(colour)]; }
-    CastlingRooks& castling_of(Colour colour) { return castling[static_cast<std::size_t>(colour)]; }
+    const CastlingRooks& castling_of(Colour colour) const { return castling[colour_index(colour)]; }
+    CastlingRooks& castling_of(Colour colour) { return castling[colour_index(colour)]; }
 
     friend bool operator==(const ChessPosition&, const ChessPosition&) = default;
 };
