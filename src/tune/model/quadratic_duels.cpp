@@ -13,10 +13,12 @@ namespace ringmaster {
 namespace {
 
 // docs/tuners.md, "Many parameters", says why these.
-constexpr double first_cost = 0.7;        // L: logits that the region of play costs at first
-constexpr double cost_power = 0.25;       // of how it shrinks
-constexpr double first_caution = 2;       // deviations of the curvature
-constexpr double caution_power = 0.5;     // of how it shrinks
+constexpr double first_cost = 0.7;     // L: logits that the region of play costs at first
+constexpr double cost_power = 0.25;    // of how it shrinks
+constexpr double first_caution = 2;    // of the region of play: deviations of the curvature
+constexpr double caution_power = 0.5;  // of how it shrinks
+constexpr double first_caution_of_answer = 4;
+constexpr double answer_caution_power = 1;
 constexpr double games_a_dimension = 30;  // from so many on they shrink, and the price grows
 constexpr double longest_reach = 0.3;     // ranges
 constexpr double least_share_of_mean_curvature = 0.1;
@@ -49,17 +51,24 @@ double shrunk(double first, double power, const DiagonalQuadratic& model) {
     return first * std::min(1.0, std::pow(games_a_dimension * dimensions / games, power));
 }
 
-double caution(const DiagonalQuadratic& model) {
+double caution_of_region(const DiagonalQuadratic& model) {
     return shrunk(first_caution, caution_power, model);
 }
 
-double curvature_to_trust(const DiagonalQuadratic& model, std::size_t dimension) {
+/// Of how far the centre and what is recommended go from the start; greater, as where strength saturates too far is
+/// worse.
+double caution_of_answer(const DiagonalQuadratic& model) {
+    return std::max(caution_of_region(model), shrunk(first_caution_of_answer, answer_caution_power, model));
+}
+
+double curvature_to_trust(const DiagonalQuadratic& model, std::size_t dimension, double caution) {
     const auto [mean, deviation] = model.curvature(dimension);
-    return std::max(mean, least_share_of_mean_curvature * model.mean_curvature()) + caution(model) * deviation;
+    return std::max(mean, least_share_of_mean_curvature * model.mean_curvature()) + caution * deviation;
 }
 
 std::vector<double> optimum_of(const DiagonalQuadratic& model) {
     std::vector<double> point = model.start();
+    const double caution = caution_of_answer(model);
     for (std::size_t i = 0; i < point.size(); ++i) {
         const ModelDimension& dimension = model.dimensions()[i];
         if (dimension.fixed) {
@@ -67,14 +76,14 @@ std::vector<double> optimum_of(const DiagonalQuadratic& model) {
             continue;
         }
         if (!dimension.is_category()) {
-            point[i] = std::clamp(point[i] + model.slope(i).mean / curvature_to_trust(model, i), 0.0, 1.0);
+            point[i] = std::clamp(point[i] + model.slope(i).mean / curvature_to_trust(model, i, caution), 0.0, 1.0);
             continue;
         }
         double most = 0;  // over the start's value
         for (int k = 0; k < dimension.count; ++k) {
             const auto [mean, deviation] = model.strength_by(i, dimension.coordinate(k));
-            if (mean - caution(model) * deviation > most) {
-                most = mean - caution(model) * deviation;
+            if (mean - caution * deviation > most) {
+                most = mean - caution * deviation;
                 point[i] = dimension.coordinate(k);
             }
         }
@@ -88,9 +97,10 @@ std::vector<double> allowed_optimum_of(const DiagonalQuadratic& model, const All
     if (allowed.has_point(ideal)) {
         return allowed.point_in_force(ideal);
     }
+    const double caution = caution_of_answer(model);
     std::vector<double> curvatures;
     for (std::size_t i = 0; i < ideal.size(); ++i) {
-        curvatures.push_back(model.dimensions()[i].is_category() ? 0 : curvature_to_trust(model, i));
+        curvatures.push_back(model.dimensions()[i].is_category() ? 0 : curvature_to_trust(model, i, caution));
     }
     return allowed.best(ideal, allowed.nearest(model.start()), [&](const std::vector<double>& point) {
         double cost = 0;
@@ -159,7 +169,7 @@ void QuadraticDuels::choose_reach() {
     std::vector<std::pair<double, std::size_t>> flattest;
     for (std::size_t i = 0; i < centre_.size(); ++i) {
         if (!model_.dimensions()[i].is_category() && !model_.dimensions()[i].fixed) {
-            flattest.emplace_back(curvature_to_trust(model_, i), i);
+            flattest.emplace_back(curvature_to_trust(model_, i, caution_of_region(model_)), i);
         }
     }
     std::ranges::sort(flattest);  // the flattest are the first that cannot spend their share

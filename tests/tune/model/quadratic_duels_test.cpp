@@ -29,12 +29,13 @@ DuelSettings beginning_at(Place start) {
 }
 
 template <class Height>
-void let_meet(QuadraticDuels& search, const Height& height, std::uint64_t from, std::uint64_t to) {
+void let_meet(QuadraticDuels& search, const Height& height, std::uint64_t from, std::uint64_t to,
+              std::uint64_t seed = 1) {
     for (std::uint64_t game = from; game < to; ++game) {
-        Random random(1, "choice", game);
+        Random random(seed, "choice", game);
         const Duel duel = search.choose(random);
         const double p = 1 / (1 + std::exp(height(duel.second) - height(duel.first)));
-        search.add_result(duel, Random(1, "luck", game).uniform() < p ? 1 : 0);
+        search.add_result(duel, Random(seed, "luck", game).uniform() < p ? 1 : 0);
     }
 }
 
@@ -56,18 +57,22 @@ TEST_CASE("many parameters: duels find the top of a hill", "[tune]") {
 }
 
 TEST_CASE("many parameters: what the games say nothing of stays at its default", "[tune]") {
-    QuadraticDuels search(std::vector<ModelDimension>(12), beginning_at(Place(12, 0.4)));
     const auto two_matter = [](const Place& point) { return height_of({point[0], point[1]}, 0.7, 20); };
-    let_meet(search, two_matter, 0, 3000);
-    const Place found = search.recommended();
-    CHECK(found[0] == Approx(0.7).margin(0.1));
-    CHECK(found[1] == Approx(0.7).margin(0.1));
-    CHECK(std::count(found.begin() + 2, found.end(), 0.4) >= 3);
-    const Insight insight = search.insight();
-    CHECK(insight.parameters[0].influence == Influence::matters);
-    CHECK(insight.parameters[0].optimum.size() == 2);
-    CHECK(std::none_of(insight.parameters.begin() + 2, insight.parameters.end(),
-                       [](const ParameterInsight& one) { return one.influence == Influence::matters; }));
+    std::ptrdiff_t kept = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        QuadraticDuels search(std::vector<ModelDimension>(12), beginning_at(Place(12, 0.4)));
+        let_meet(search, two_matter, 0, 3000, seed);
+        const Place found = search.recommended();
+        CHECK(found[0] == Approx(0.7).margin(0.1));
+        CHECK(found[1] == Approx(0.7).margin(0.1));
+        kept += std::count(found.begin() + 2, found.end(), 0.4);
+        const Insight insight = search.insight();
+        CHECK(insight.parameters[0].influence == Influence::matters);
+        CHECK(insight.parameters[0].optimum.size() == 2);
+        CHECK(std::none_of(insight.parameters.begin() + 2, insight.parameters.end(),
+                           [](const ParameterInsight& one) { return one.influence == Influence::matters; }));
+    }
+    CHECK(kept >= 5);  // of 40
 }
 
 TEST_CASE("many parameters: where nothing matters most stay at their defaults, and a fixed one pays for none",
