@@ -393,7 +393,9 @@ private:
                 return;
             }
             for (const std::string& one : with_all_spelt_out({text})) {
-                take_answer(one, known);
+                if (options_.parameters.size() < most_duel_parameters) {
+                    take_answer(one, known);
+                }
             }
         }
         say(fmt::format("these are {}, and more cannot be tuned at a time", most_duel_parameters));

@@ -491,7 +491,7 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
     }
     if (texts.size() > most_duel_parameters) {
         read.problems.push_back(
-            fmt::format("there are {} parameters, and {} can be tuned at a time (begin with two or three)",
+            fmt::format("there are {} parameters, and {} can be tuned at a time (name those that matter most)",
                         texts.size(), most_duel_parameters));
     }
     return read;

@@ -186,7 +186,7 @@ TEST_CASE("a name may come once, and two hundred parameters can be tuned", "[dra
         texts.push_back(many.placeholders.back() + "=0..1 default 0");
     }
     CHECK(read_parameters(texts, many).problems ==
-          Texts{"there are 201 parameters, and 200 can be tuned at a time (begin with two or three)"});
+          Texts{"there are 201 parameters, and 200 can be tuned at a time (name those that matter most)"});
 }
 
 TEST_CASE("of an engine that was not asked any option may be the engine's", "[drafts]") {
