@@ -18,7 +18,7 @@ constexpr double cost_power = 0.25;    // of how it shrinks
 constexpr double first_caution = 2;    // of the region of play: deviations of the curvature
 constexpr double caution_power = 0.5;  // of how it shrinks
 constexpr double first_caution_of_answer = 4;
-constexpr double answer_caution_power = 1;
+constexpr double caution_power_of_answer = 1;
 constexpr double games_a_dimension = 30;  // from so many on they shrink, and the price grows
 constexpr double longest_reach = 0.3;     // ranges
 constexpr double least_share_of_mean_curvature = 0.1;
@@ -55,10 +55,9 @@ double caution_of_region(const DiagonalQuadratic& model) {
     return shrunk(first_caution, caution_power, model);
 }
 
-/// Of how far the centre and what is recommended go from the start; greater, as where strength saturates too far is
-/// worse.
+/// Of the centre's way and of what is recommended: where strength saturates, too far costs more than not far enough.
 double caution_of_answer(const DiagonalQuadratic& model) {
-    return std::max(caution_of_region(model), shrunk(first_caution_of_answer, answer_caution_power, model));
+    return std::max(caution_of_region(model), shrunk(first_caution_of_answer, caution_power_of_answer, model));
 }
 
 double curvature_to_trust(const DiagonalQuadratic& model, std::size_t dimension, double caution) {
