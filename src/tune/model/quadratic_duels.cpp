@@ -165,10 +165,11 @@ void QuadraticDuels::learn() {
 /// Chooses how far each dimension reaches: each may cost the same, but those that reach as far as they may.
 void QuadraticDuels::choose_reach() {
     double left = shrunk(first_cost, cost_power, model_);
+    const double caution = caution_of_region(model_);
     std::vector<std::pair<double, std::size_t>> flattest;
     for (std::size_t i = 0; i < centre_.size(); ++i) {
         if (!model_.dimensions()[i].is_category() && !model_.dimensions()[i].fixed) {
-            flattest.emplace_back(curvature_to_trust(model_, i, caution_of_region(model_)), i);
+            flattest.emplace_back(curvature_to_trust(model_, i, caution), i);
         }
     }
     std::ranges::sort(flattest);  // the flattest are the first that cannot spend their share
