@@ -280,33 +280,28 @@ private:
         }
     }
 
-    /// Takes a parameter that was asked for, and says how it was understood.
-    bool take_answer(const std::string& text, const Tunables& known) {
-        if (!add_parameter(text, known)) {
-            return false;
-        }
-        say("  " + describe(read_parameters(options_.parameters, known).parameters.back()));
-        return true;
-    }
-
-    bool add_parameter(const std::string& text, const Tunables& known) {
+    /// Takes these parameters, but for those that are wrong, which is told.
+    void add_parameters(const std::vector<std::string>& more, const Tunables& known, bool say_how_understood) {
         std::vector<std::string> texts = options_.parameters;
-        texts.push_back(text);
+        texts.insert(texts.end(), more.begin(), more.end());
         const NewParameters read = read_parameters(texts, known);
-        for (const std::string& problem : read.problems) {
-            complain(problem);
-        }
         if (read.problems.empty()) {
+            for (std::size_t i = options_.parameters.size(); say_how_understood && i < texts.size(); ++i) {
+                say("  " + describe(read.parameters[i]));
+            }
             options_.parameters = std::move(texts);
+        } else if (more.size() > 1) {
+            for (const std::string& one : more) {
+                add_parameters({one}, known, say_how_understood);
+            }
+        } else {
+            std::ranges::for_each(read.problems, complain);
         }
-        return read.problems.empty();
     }
 
     /// Drops the parameters that are wrong, which is told; they are asked for again.
     void drop_wrong_parameters(const Tunables& known) {
-        for (const std::string& text : std::exchange(options_.parameters, {})) {
-            add_parameter(text, known);
-        }
+        add_parameters(std::exchange(options_.parameters, {}), known, false);
     }
 
     void ask_for_placeholders() {
@@ -323,7 +318,7 @@ private:
                     say("The range of each parameter, and the value that the engine plays with now:\n"
                         "0..10 integer default 5, or 0.01..5 log default 0.9, or calm|wild default calm.");
                 }
-                take_answer(name + "=" + ask("{" + name + "}"), known);
+                add_parameters({name + "=" + ask("{" + name + "}")}, known, true);
             }
         }
     }
@@ -392,11 +387,9 @@ private:
             if (text.empty() && !options_.parameters.empty()) {
                 return;
             }
-            for (const std::string& one : with_all_spelt_out({text})) {
-                if (options_.parameters.size() < most_duel_parameters) {
-                    take_answer(one, known);
-                }
-            }
+            std::vector<std::string> more = with_all_spelt_out({text});
+            more.resize(std::min(more.size(), most_duel_parameters - options_.parameters.size()));
+            add_parameters(more, known, true);
         }
         say(fmt::format("these are {}, and more cannot be tuned at a time", most_duel_parameters));
     }
