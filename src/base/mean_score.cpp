@@ -94,14 +94,6 @@ EloEstimate mean_score_elo(const ScoreCounts& counts, double confidence) {
                     [&](double elo) { return log_wealth_against(elo, counts); });
 }
 
-std::uint64_t RivalCounts::all() const {
-    std::uint64_t sum = 0;
-    for (const auto& row : pairs) {
-        sum = std::accumulate(row.begin(), row.end(), sum);
-    }
-    return sum;
-}
-
 std::array<double, 2> RivalCounts::means() const {
     std::array<ScoreCounts, 2> each{ScoreCounts(3), ScoreCounts(3)};
     for (std::size_t a = 0; a < 3; ++a) {

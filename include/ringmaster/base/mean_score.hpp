@@ -46,7 +46,6 @@ struct RivalCounts {
     /// Pairs by the half points of the first and of the second player.
     std::array<std::array<std::uint64_t, 3>, 3> pairs{};
 
-    std::uint64_t all() const;
     /// The mean score of the first player's games and of the second's; 1/2 of none.
     std::array<double, 2> means() const;
 };
