@@ -250,6 +250,7 @@ TEST_CASE("after a kill the file of all games has those of the state file, each 
     const Workshop shop;
     shop.write(replaced(chess_file("--random-delay-ms 2"), "number_of_games = 6", "number_of_games = 40"));
     for (int kills = 0; kills < 3; ++kills) {
+        // However late the kill comes, games are left: a finished event mends no file.
         Subprocess run = shop.start({shop.control_file, "-q", "-j", "2", "--max-games", "12"});
         shop.wait_for_games(static_cast<std::size_t>(3 + 9 * kills));
         ::kill(run.pid(), SIGKILL);
