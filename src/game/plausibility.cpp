@@ -292,6 +292,20 @@ void check_hash(const Outcome& outcome, const RefereedGame& recorded, int board_
             outcome.moves_hash);
 }
 
+/// Whether an engine ended the game that cannot go on: perhaps within the opening, or before it.
+bool has_broken_off(const Outcome& outcome) {
+    return outcome.ending == Ending::void_game || outcome.ending == Ending::failure;
+}
+
+bool has_not_begun(const Outcome& outcome) {
+    return has_broken_off(outcome) && outcome.moves == 0;
+}
+
+/// How many moves of the opening a record of so many moves must begin with.
+std::size_t moves_of_opening(const Outcome& outcome, std::size_t opening, std::size_t moves) {
+    return has_broken_off(outcome) ? std::min(opening, moves) : opening;
+}
+
 void require_the_same_game(const Job& job, const Outcome& outcome, const PgnGame& record) {
     require(record.tag("Round") == job.game_id, "sgf", "the record of this game: Round tells of another");
     const std::string result = outcome.ending == Ending::void_game ? "*" : outcome.result;
@@ -310,18 +324,19 @@ void check_pgn(const Job& job, const Outcome& outcome) {
             counted(outcome.moves, "move"), moves.size());
     const ReadCourse asked = job.gtp().opening.empty() ? ReadCourse{} : read_course(job.gtp().opening);
     const std::vector<ChessMove>& opening = asked.game.moves();
-    const bool begins_so = game.start() == asked.game.start() && moves.size() >= opening.size() &&
-                           std::equal(opening.begin(), opening.end(), moves.begin());
+    const std::size_t begun = moves_of_opening(outcome, opening.size(), moves.size());
+    const bool begins_so =
+        (game.start() == asked.game.start() || has_not_begun(outcome)) && moves.size() >= begun &&
+        std::equal(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(begun), opening.begin());
     require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
     const bool is_over = outcome.ending == Ending::checkmate || outcome.ending == Ending::draw;
     const auto ended = game.end();
-    const bool has_failed = outcome.ending == Ending::void_game || outcome.ending == Ending::failure;
     const bool ends_so = ended ? is_over && (ended == ChessEnd::checkmate) == (outcome.ending == Ending::checkmate)
                                : !is_over || job.gtp().settings.trial_moves > 0;
-    require(ends_so || has_failed, "sgf", "the record of a game that ends so, by the rules of chess");
+    require(ends_so || has_broken_off(outcome), "sgf", "the record of a game that ends so, by the rules of chess");
     RefereedGame played;
     played.start = game.start() == ChessPosition() ? "" : fen_text(game.start());
-    played.opening_moves = opening.size();
+    played.opening_moves = begun;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         played.texts.push_back(uci_text(game.positions()[i], moves[i], castling_from(game.start())));
     }
@@ -343,10 +358,12 @@ void check_words(const Job& job, const Outcome& outcome) {
     RefereedGame played;
     played.texts = record.words;
     played.start = start == "startpos" ? "" : start;
-    played.opening_moves = behind == opening.end() ? 0 : static_cast<std::size_t>(opening.end() - behind - 1);
-    const bool begins_so = record.tag("FEN") == played.start && played.opening_moves <= record.words.size() &&
-                           std::equal(opening.end() - static_cast<std::ptrdiff_t>(played.opening_moves), opening.end(),
-                                      record.words.begin());
+    const std::vector<std::string> asked(behind == opening.end() ? behind : behind + 1, opening.end());
+    played.opening_moves = moves_of_opening(outcome, asked.size(), record.words.size());
+    const auto begun = asked.begin() + static_cast<std::ptrdiff_t>(played.opening_moves);
+    const bool begins_so = (record.tag("FEN") == played.start || has_not_begun(outcome)) &&
+                           played.opening_moves <= record.words.size() &&
+                           std::equal(asked.begin(), begun, record.words.begin());
     require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
     const std::vector<std::string> fields = words_in(start);
     const bool white_begins = fields.size() < 2 || fields[1] != "b";
@@ -379,7 +396,7 @@ void check_moves(const Job& job, const Outcome& outcome, const SgfRecord& record
     const MoveSequence asked = job.gtp().opening.empty() || settings.handicap
                                    ? MoveSequence{}
                                    : read_opening(job.gtp().opening, settings.board_size).moves;
-    const std::size_t begun = outcome.ending == Ending::void_game ? std::min(asked.size(), count) : asked.size();
+    const std::size_t begun = moves_of_opening(outcome, asked.size(), count);
     const bool begins_so =
         begun <= count && std::equal(asked.begin(), asked.begin() + static_cast<std::ptrdiff_t>(begun),
                                      game.moves.begin(), [](const ColouredMove& move, const RefereedGame::Played& its) {

@@ -306,6 +306,12 @@ TEST_CASE("the record of a game like chess is that of its moves and its winner",
                 {[](Outcome& outcome) { outcome.result = "B+R"; }, "'result' must be '0-1', not 'B+R'"}});
     truth.ending = Ending::won;
     CHECK(error_of([&] { require_plausible(job, truth); }) == "no error");
+    Outcome failed = truth;
+    failed.ending = Ending::failure;
+    failed.failed = Colour::white;
+    failed.moves = 0;
+    failed.sgf = "[Round \"7\"]\n[Variant \"duck\"]\n\n0-1\n\n";
+    CHECK(error_of([&] { require_plausible(job, failed); }) == "no error");
     job.gtp().settings.rules = Rules::chess;
     CHECK(error_of([&] { require_plausible(job, truth); }) ==
           "'ending' must be one that this game can have, not 'won'");

@@ -101,6 +101,23 @@ TEST_CASE("whatever a worker of ours answers is believed", "[play]") {
     CHECK(endings.size() >= 9);
 }
 
+TEST_CASE("an engine that fails before its first move, or within the opening, is believed", "[play]") {
+    std::vector<AskedGame> games{real_go_game({}, {"--fault", "exit3@start"}),
+                                 real_go_game({}, {"--fault", "exit@play:1"}),
+                                 real_chess_game({"--fault", "exit3@start"}, {})};
+    games[0].job.gtp().opening = games[1].job.gtp().opening = "E5 A1 w D4";
+    games[2].job.gtp().opening = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3 moves f1b5 a7a6";
+    for (AskedGame& game : games) {
+        for (const bool failure_loses : {false, true}) {
+            game.job.failure_loses = failure_loses;
+            const Outcome outcome = run_game(game.job, nullptr);
+            INFO(outcome.detail);
+            CHECK(outcome.ending == (failure_loses ? Ending::failure : Ending::void_game));
+            CHECK(error_of([&] { require_plausible(game.job, outcome); }) == "no error");
+        }
+    }
+}
+
 TEST_CASE("thousands of changed answers are refused or do no harm", "[play]") {
     const std::vector<nlohmann::json> values{nullptr,
                                              true,
