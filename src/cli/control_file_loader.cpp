@@ -1,6 +1,8 @@
 #include "ringmaster/cli/control_file_loader.hpp"
 
+#include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <utility>
 
 #include "ringmaster/base/error.hpp"
@@ -46,6 +48,28 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
     return texts;
 }
 
+/// The games of another event. Throws Error that says why they are no help.
+std::vector<KnownResult> load_known_games(const fs::path& from, const ControlFile& control) {
+    const fs::path database = EventFiles(from).database;
+    std::error_code failure;
+    if (fs::equivalent(from, control.path, failure) ||
+        fs::equivalent(database, EventFiles(control.path).database, failure)) {
+        throw Error("it is this event itself, whose games count already");
+    }
+    if (!fs::exists(database, failure)) {
+        throw Error("it has no games (there is no '" + database.filename().string() + "' beside it)");
+    }
+    return known_games_of(Store(database, Store::Mode::read), from.filename().string(), control);
+}
+
+/// Those that this event has taken already.
+std::vector<KnownResult> load_kept_games(const std::string& name, const ControlFile& control) {
+    const fs::path database = EventFiles(control.path).database;
+    std::error_code failure;
+    return fs::exists(database, failure) ? kept_games_of(name, Store(database, Store::Mode::read).facts())
+                                         : std::vector<KnownResult>();
+}
+
 /// What is known of games before the event: told in the control file, or played by other events.
 std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Problem>& problems) {
     std::vector<KnownResult> results;
@@ -54,19 +78,18 @@ std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Prob
             results.push_back(section.result);
             continue;
         }
-        const std::string name = section.from.filename().string();
+        std::vector<KnownResult> games;
         try {
-            const fs::path database = EventFiles(section.from).database;
-            if (std::error_code failure; !fs::exists(database, failure)) {
-                throw Error("it has no games (there is no '" + database.filename().string() + "' beside it)");
-            }
-            for (KnownResult& game : known_games_of(Store(database, Store::Mode::read), name, control)) {
-                results.push_back(std::move(game));
-            }
+            games = load_known_games(section.from, control);
         } catch (const Error& error) {
-            problems.push_back({section.place.line, section.place.column,
-                                "known: nothing can be learnt from '" + name + "': " + error.what()});
+            const std::string name = section.from.filename().string();
+            games = load_kept_games(name, control);
+            if (games.empty()) {
+                problems.push_back({section.place.line, section.place.column,
+                                    "known: nothing can be learnt from '" + name + "': " + error.what()});
+            }
         }
+        std::ranges::move(games, std::back_inserter(results));
     }
     return results;
 }

@@ -1,5 +1,7 @@
 #include "ringmaster/event/known_games.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 #include <boost/describe/class.hpp>
@@ -67,18 +69,22 @@ std::vector<KnownResult> known_games_of(const Store& other, const std::string& n
     return each(chosen.rbegin()->second, [&](const GameRecord& record) { return known_game(record, name, control); });
 }
 
+std::vector<KnownResult> kept_games_of(const std::string& name, const StoredFacts& stored) {
+    const auto kept = stored.find(known_fact + name);
+    return kept == stored.end() ? std::vector<KnownResult>()
+                                : from_json_line<KeptGames>(kept->second, "the state file's known games").games;
+}
+
 std::vector<KnownResult> known_results(const std::vector<KnownResult>& loaded, const StoredFacts& stored,
                                        bool has_games) {
     std::vector<KnownResult> results;
     std::vector<std::string> taken;
     for (const KnownResult& result : loaded) {
-        const auto kept = stored.find(known_fact + result.from);
-        if (result.from.empty() || !has_games || kept == stored.end()) {
+        if (result.from.empty() || !has_games || !stored.contains(known_fact + result.from)) {
             results.push_back(result);
         } else if (!contains(taken, result.from)) {
             taken.push_back(result.from);
-            const auto all = from_json_line<KeptGames>(kept->second, "the state file's known games");
-            results.insert(results.end(), all.games.begin(), all.games.end());
+            std::ranges::copy(kept_games_of(result.from, stored), std::back_inserter(results));
         }
     }
     return results;

@@ -49,6 +49,36 @@ TEST_CASE("the control file is the one that the kernel finds on the way over a l
     CHECK(load_control_file(workshop.folder / "named.toml")->control.event == "named");
 }
 
+TEST_CASE("games of another event that were taken once are there without its files", "[cli]") {
+    const Workshop workshop;
+    const auto old = workshop.folder / "old.toml";
+    std::filesystem::copy_file(workshop.control_file, old);
+    REQUIRE(workshop.ringmaster({old.string(), "-q"}).status == 0);
+    const std::string own = read_file(workshop.control_file);
+    write_file_atomically(workshop.control_file, own + "[[known]]\nfrom = \"old.toml\"\n");
+    REQUIRE(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    const auto known = load_control_file(workshop.control_file)->known;
+    REQUIRE_FALSE(known.empty());
+    std::filesystem::remove(workshop.folder / "old.db");
+    CHECK(load_control_file(workshop.control_file)->known.size() == known.size());
+    CHECK(workshop.ringmaster({workshop.control_file, "show"}).status == 0);
+    std::filesystem::remove(workshop.folder / "tune.db");
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "show"}).err,
+                   "known: nothing can be learnt from 'old.toml': it has no games (there is no 'old.db' beside it)\n"));
+}
+
+TEST_CASE("an event does not learn from its own games, nor over a link", "[cli]") {
+    const Workshop workshop;
+    std::filesystem::create_symlink("tune.toml", workshop.folder / "link.toml");
+    const std::string own = read_file(workshop.control_file);
+    for (const char* from : {"tune.toml", "link.toml"}) {
+        write_file_atomically(workshop.control_file, own + "[[known]]\nfrom = \"" + from + "\"\n");
+        CHECK(contains(workshop.ringmaster({workshop.control_file, "check"}).err,
+                       std::string("known: nothing can be learnt from '") + from +
+                           "': it is this event itself, whose games count already\n"));
+    }
+}
+
 TEST_CASE("a folder whose name is not UTF-8 is refused before anything is started in it", "[cli]") {
     const Workshop workshop;
     const auto folder = workshop.folder / "caf\xe9";

@@ -17,6 +17,9 @@ namespace ringmaster {
 /// candidates.
 std::vector<KnownResult> known_games_of(const Store& other, const std::string& name, const ControlFile& control);
 
+/// What the state keeps of those that the event of this name has given.
+std::vector<KnownResult> kept_games_of(const std::string& name, const StoredFacts& stored);
+
 /// The results that the event goes on with. What it once took from another event it keeps, whatever that one has played
 /// since; else it could not be resumed exactly. `has_games` says that it has begun.
 std::vector<KnownResult> known_results(const std::vector<KnownResult>& loaded, const StoredFacts& stored,
