@@ -67,31 +67,36 @@ int check(const Event& event, const Options& options) {
 }
 
 /// The process that plays the event, if there is one and it can take signals.
-std::optional<ProcessName> running_process(const Event& event) {
-    const std::string word = read_file(event.files.lock);
+std::optional<ProcessName> running_process(const EventFiles& files) {
+    const std::string word = read_file(files.lock);
     return word.starts_with(run_word) ? parse_process_name(word.substr(run_word.size())) : std::nullopt;
 }
 
-int stop(const Event& event) {
-    if (!FileLock::is_locked(event.files.lock)) {
-        std::cerr << "ringmaster: " << event.shown_path << ": is not running; there is nothing to stop\n";
+/// Needs no word of the control file, which may be wrong by now.
+int stop(const std::filesystem::path& control_file) {
+    require_control_file_name(control_file);
+    read_named_file(control_file);
+    const EventFiles files(control_file);
+    const std::string shown_path = printable(control_file.string(), longest_line);
+    if (!FileLock::is_locked(files.lock)) {
+        std::cerr << "ringmaster: " << shown_path << ": is not running; there is nothing to stop\n";
         return exit_status::success;
     }
-    const std::optional<ProcessName> process = running_process(event);
+    const std::optional<ProcessName> process = running_process(files);
     switch (process ? send_signal(*process, SIGUSR2) : Delivery::gone) {
         case Delivery::done:
             break;
         case Delivery::elsewhere:
             throw Error(
                 "the event is played in another container or on another machine, where no signal gets from here",
-                event.shown_path, "type 'ringmaster " + event.shown_path + " stop' there");
+                shown_path, "type 'ringmaster " + shown_path + " stop' there");
         case Delivery::forbidden:
-            throw Error("process " + std::to_string(process->pid) + " is somebody else's", event.shown_path,
+            throw Error("process " + std::to_string(process->pid) + " is somebody else's", shown_path,
                         "ask its owner to stop it");
         case Delivery::gone:
-            throw Error("the event is just being started, reset or ended", event.shown_path, "try again in a moment");
+            throw Error("the event is just being started, reset or ended", shown_path, "try again in a moment");
     }
-    std::cerr << "ringmaster: " << event.shown_path << ": asked process " << process->pid
+    std::cerr << "ringmaster: " << shown_path << ": asked process " << process->pid
               << " to finish its games and stop\n";
     return exit_status::success;
 }
@@ -204,11 +209,11 @@ int submit(const Event& event, const Options& options) {
 std::optional<int> execute_without_event(const Options& options) {
     switch (options.action) {
         case Action::help:
-            std::cout << help_text();
-            return exit_status::success;
+            return print(help_text());
         case Action::version:
-            std::cout << "ringmaster " << RINGMASTER_VERSION << '\n';
-            return exit_status::success;
+            return print(std::string("ringmaster ") + RINGMASTER_VERSION + "\n");
+        case Action::stop:
+            return stop(options.control_file);
         case Action::worker:
             return run_worker();
         case Action::manual:
@@ -245,8 +250,6 @@ int execute_on(const Event& event, const Options& options, std::optional<FileLoc
             }
             return print(simulation_text(event.loaded.control, options.simulate, options.format, {tell_progress},
                                          event.loaded.known));
-        case Action::stop:
-            return stop(event);
         case Action::backup:
             return backup(event, options);
         case Action::sbatch:

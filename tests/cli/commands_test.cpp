@@ -85,6 +85,7 @@ TEST_CASE("a second run, a reset and a stop meet a running event as they should"
     const Finished reset = workshop.ringmaster({workshop.control_file, "reset", "--yes"});
     CHECK(reset.status == 5);
     CHECK(workshop.ringmaster({workshop.control_file, "show"}).status == 0);
+    write_file_atomically(workshop.control_file, read_file(workshop.control_file) + "mistaken =\n");
     CHECK(workshop.ringmaster({workshop.control_file, "stop"}).status == 0);
     const Finished first = Workshop::finish(running);
     CHECK(first.status == 0);
