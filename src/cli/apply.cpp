@@ -30,7 +30,8 @@ struct MarkedFile {
     std::filesystem::path path;
     std::string text;
     std::vector<MarkedValue> values;
-    std::vector<MarkedValue> others = {};  ///< that marks name which are none of the event's parameters
+    std::vector<MarkedValue> others = {};             ///< that marks name which are none of the event's parameters
+    std::map<std::string, std::string> changes = {};  ///< of parameters: "OLD -> NEW"
     std::string new_text = {};
 };
 
@@ -179,10 +180,11 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
             found.insert(marked.code);
             try {
                 const Value& value = *find_value(settings, marked.code);
-                const bool is_there =
-                    value_of_literal(literal_for(value, marked.literal)) == value_of_literal(marked.literal);
-                replacements.push_back({marked.offset, marked.literal.size(),
-                                        is_there ? marked.literal : literal_for(value, marked.literal)});
+                const std::string literal = literal_for(value, marked.literal);
+                if (value_of_literal(literal) != value_of_literal(marked.literal)) {
+                    replacements.push_back({marked.offset, marked.literal.size(), literal});
+                    file.changes.try_emplace(marked.code, marked.literal + " -> " + literal);
+                }
             } catch (const Error& error) {
                 throw refusal(error.what(), fmt::format("{}:{}", name, marked.line), "");
             }
@@ -288,23 +290,22 @@ std::string settings_for_engine(const LoadedControlFile& loaded, const Parameter
     return text;
 }
 
-std::string commit_message(const EventFacts& facts, const std::string& answer, std::uint64_t seed) {
+std::string commit_message(const EventFacts& facts, const std::map<std::string, std::string>& changes,
+                           const std::string& answer, std::uint64_t seed) {
     std::vector<std::string> changed;
-    std::string changes;
+    std::string lines;
     for (const ParameterFacts& parameter : facts.parameters) {
-        const std::string to = parameter.recommended ? exact_text(parameter, *parameter.recommended) : "";
-        const std::string from = parameter.default_value ? exact_text(parameter, *parameter.default_value) : "";
-        if (from != to) {
+        if (const auto change = changes.find(parameter.code); change != changes.end()) {
             changed.push_back(parameter.code);
-            changes += parameter.code + ": " + (from.empty() ? "" : from + " -> ") + to + "\n";
+            lines += parameter.code + ": " + change->second + "\n";
         }
     }
     const std::string what = changed.empty()       ? "Keep what was tuned"
                              : changed.size() <= 3 ? "Set " + listed(changed, "and") + " as tuned"
                                                    : fmt::format("Set {} parameters as tuned", changed.size());
     const bool is_shown = facts.answer.decision == Decision::change;
-    return (is_shown ? "" : answer_lines(facts).front().label + ": ") + what + "\n\n" + changes +
-           (changes.empty() ? "" : "\n") + answer + "\n\n" +
+    return (is_shown ? "" : answer_lines(facts).front().label + ": ") + what + "\n\n" + lines +
+           (lines.empty() ? "" : "\n") + answer + "\n\n" +
            fmt::format("{}: {} games, seed {}, ringmaster {}\n", facts.event,
                        facts.progress.choosing + facts.progress.verifying, seed, RINGMASTER_VERSION);
 }
@@ -334,7 +335,11 @@ int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     if (marked.empty()) {
         return print(rendered(loaded, recommended, options.format));
     }
-    std::string text = commit_message(facts, answer, event.seed);
+    std::map<std::string, std::string> changes;
+    for (const MarkedFile& file : marked) {
+        changes.insert(file.changes.begin(), file.changes.end());
+    }
+    std::string text = commit_message(facts, changes, answer, event.seed);
     for (const MarkedFile& file : options.diff ? marked : std::vector<MarkedFile>{}) {
         text += "\n" + unified_diff(file.name, file.text, file.new_text);
     }

@@ -70,13 +70,14 @@ TEST_CASE("settings that stand nowhere are printed with their codes", "[cli]") {
 
 TEST_CASE("a commit says what changed, how good that is and where it is from", "[cli]") {
     const EventFacts facts = verified_example();
-    const std::string message = commit_message(facts, answer_of(facts), 17);
+    const std::string message = commit_message(facts, {{"x", "0.20 -> 0.73"}}, answer_of(facts), 17);
     CHECK(message.substr(0, message.rfind(' ')) ==
           "Set x as tuned\n\nx: 0.20 -> 0.73\n\n"
           "CHANGE: x 0.20 -> 0.73, y 0.24\n"
           "Elo: +41 [+9, +74] over the default in 400 fresh games; SPRT accepts 30\n"
           "Best: x 0.66 to 0.81, y 0.20 to 0.31 at 90%; left to gain: about 4 Elo\n\n"
           "tune: 1000 games, seed 17, ringmaster");
+    CHECK(commit_message(facts, {}, "", 17).starts_with("Keep what was tuned\n\n"));
 }
 
 TEST_CASE("without evidence settings are applied only when that is asked for", "[cli]") {

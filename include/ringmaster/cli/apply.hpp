@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "ringmaster/cli/options.hpp"
@@ -15,8 +16,10 @@ namespace ringmaster {
 /// nowhere (a script that is told them otherwise) there is a line "code = value" for each.
 std::string settings_for_engine(const LoadedControlFile& loaded, const Parameters& settings);
 
-/// What a commit says that brings the recommended settings in: what changes, the answer, where it is from.
-std::string commit_message(const EventFacts& facts, const std::string& answer, std::uint64_t seed);
+/// What a commit says that brings the recommended settings in: what changes in the sources ("OLD -> NEW" of
+/// a parameter), the answer, where it is from.
+std::string commit_message(const EventFacts& facts, const std::map<std::string, std::string>& changes,
+                           const std::string& answer, std::uint64_t seed);
 
 /// The lines of the answer, but for those of the games and of the warnings.
 std::string answer_of(const EventFacts& facts);
