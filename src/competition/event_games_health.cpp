@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "ringmaster/base/text.hpp"
@@ -6,9 +7,13 @@
 namespace ringmaster {
 namespace {
 
-/// "attempted move to occupied point E5" without the point: words with digits or quotes are those of one game.
+/// "attempted move to occupied point E5" without the point: words with digits or quotes are those of one game, and so
+/// is a position of chess, which stands last.
 std::string kind_of_forfeit(const std::string& detail) {
     std::vector<std::string> words = split(detail, ' ');
+    words.erase(
+        std::ranges::find_if(words, [](const std::string& word) { return word.find('/') != std::string::npos; }),
+        words.end());
     std::erase_if(words,
                   [](const std::string& word) { return word.find_first_of("0123456789'") != std::string::npos; });
     return join(words, " ");

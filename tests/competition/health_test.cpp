@@ -90,6 +90,19 @@ TEST_CASE("of forfeits the commonest kind is shown by its last game", "[competit
     CHECK(health.side(0).common_forfeit.count == 0);
 }
 
+TEST_CASE("the position of a forfeit in chess is none of its kind", "[competition]") {
+    Health health(2);
+    GameRecord record = record_of(2, "");
+    record.ending = Ending::forfeit;
+    for (const char* how : {"fixed: attempted illegal move 'e2e5' in 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+                            "fixed: attempted illegal move 'e2e5' in r3k3/8/8/8/8/8/4P3/4K3 b KQq e3 0 3"}) {
+        ++record.number;
+        record.detail = how;
+        health.tell(record, players(), Colour::black);
+    }
+    CHECK(health.side(1).common_forfeit.count == 2);
+}
+
 TEST_CASE("losses on time are the loser's, and those that the machine is to blame for are counted", "[competition]") {
     Health health(2);
     GameRecord record = record_of(2, "");
