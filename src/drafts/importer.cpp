@@ -181,7 +181,10 @@ private:
     using Placed = std::pair<std::string_view, PlainParameter>;
 
     std::vector<Placed>::const_iterator end_of_tuned() const {
-        const std::size_t wanted = options_.parameters.empty() ? most_duel_parameters : options_.parameters.size();
+        const std::size_t wanted =
+            options_.parameters.empty()
+                ? most_duel_parameters
+                : std::set<std::string>(options_.parameters.begin(), options_.parameters.end()).size();
         return parameters_.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, parameters_.size()));
     }
 

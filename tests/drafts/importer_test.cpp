@@ -280,6 +280,8 @@ TEST_CASE("the parameters that are too many are left as comments", "[drafts]") {
     CHECK(from_openbench.control_file.find("games\noptions = { p9 = 5, p10 = 5 }\n") != std::string::npos);
     CHECK(from_openbench.left_out.front() ==
           "2 of its 10 parameters; they stand below as comments, and keep their values: 'p9', 'p10'");
+    chosen.parameters.push_back("p8");
+    CHECK(import_settings(lines, "f", chosen).left_out == from_openbench.left_out);
 }
 
 TEST_CASE("who imports chooses the parameters, the engine and the number of games", "[drafts]") {
