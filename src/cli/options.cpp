@@ -133,7 +133,8 @@ Error too_many_words(const std::vector<std::string>& others, const std::optional
             return usage_error("'" + word + "' is not an action", "did you mean '" + *meant + "'?");
         }
     }
-    return usage_error("'" + others[1] + "' is not an action", "the actions are " + join(action_words(), ", "));
+    const std::string& unknown = others[1].ends_with(".toml") ? others[0] : others[1];
+    return usage_error("'" + unknown + "' is not an action", "the actions are " + join(action_words(), ", "));
 }
 
 std::filesystem::path take_file(const std::string& what, const std::string& name, const std::string& remedy = "") {

@@ -224,6 +224,7 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
           "'ringmaster --help' shows more)");
     CHECK(error_of({"tune.toml", "shwo"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
+    CHECK(error_of({"dance", "tune.toml"}).starts_with("'dance' is not an action (the actions are run, "));
     CHECK(
         error_of({"tune.toml", "dance"}) ==
         "'dance' is not an action (the actions are run, verify, match, show, games, report, apply, adopt, check, simulate, stop, "
