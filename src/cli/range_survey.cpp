@@ -50,12 +50,11 @@ EngineSurvey ask_engine(const RangeQuestion& question) {
 EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engine, std::vector<Problem>& problems) {
     EngineRanges ranges;
     for (const RangeToAsk& parameter : question.parameters) {
-        const auto tell = [&](const std::string& what) {
+        const auto tell = [&](const std::string& what,
+                              const std::string& remedy = "scale = { linear = [0, 100], integer = true }") {
             problems.push_back(
                 {parameter.line, parameter.column,
-                 fmt::format("parameter '{}': it has no scale, and {} (write scale = {{ linear = [0, 100], integer = "
-                             "true }})",
-                             parameter.code, what)});
+                 fmt::format("parameter '{}': it has no scale, and {} (write {})", parameter.code, what, remedy)});
         };
         if (!engine.is_like_uci()) {
             tell("the engine tells none: " + (engine.problem.empty() ? "it speaks neither UCI nor USI"
@@ -67,8 +66,8 @@ EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engi
             engine.options, [&](const NamedOption& one) { return to_lower(one.name) == to_lower(parameter.option); });
         if (option == engine.options.end()) {
             const auto meant = nearest_word(parameter.option, names);
-            tell("the engine has no option '" + printable(parameter.option) + "' that has a range" +
-                 (meant ? ", but '" + printable(*meant) + "'" : ""));
+            const std::string what = "the engine has no option '" + printable(parameter.option) + "' that has a range";
+            meant ? tell(what, "option = " + toml_text(printable(*meant))) : tell(what);
         } else if (const std::string range = range_text(*option); range.empty()) {
             tell("the engine tells no range of '" + printable(option->name) + "'");
         } else {

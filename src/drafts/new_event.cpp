@@ -131,9 +131,9 @@ private:
             throw Error("the engine has no '" + name + "'", "", "did you mean '" + *meant + "'?");
         }
         const std::string remedy = "write {" + code_of(name) + "} into its command where the value goes";
-        throw tunables_.options.empty()
-            ? Error("nothing says how the engine is told its value", "", remedy)
-            : Error("the engine names no such option", "", "choose one that it names, or " + remedy);
+        throw tunables_.options.empty() ? Error("nothing says how the engine is told its value", "", remedy)
+                                        : Error("the engine names no such option that has values to choose from", "",
+                                                "choose one that it names, or " + remedy);
     }
 
     void read_range() {

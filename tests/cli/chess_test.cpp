@@ -296,6 +296,9 @@ TEST_CASE("a parameter without a scale has the engine's range, asked once and ke
         INFO(text_of(check));
         CHECK(check.status == 0);
     }
+    shop.write(replaced(text, "King Safety", "King_Safety"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "check"}).err,
+                   "and the engine has no option 'King_Safety' that has a range (write option = \"King Safety\")\n"));
     shop.write(replaced(text, "King Safety", "Clear Hash"));
     CHECK(contains(shop.ringmaster({shop.control_file, "check"}).err,
                    "parameter 'king': it has no scale, and the engine has no option 'Clear Hash' that has "

@@ -114,7 +114,7 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
     CHECK(wrong_parameter("levl=0..1 default 0") == "the engine has no 'levl' (did you mean 'level'?)");
     CHECK(
         wrong_parameter("temperature=0..1 default 0") ==
-        "the engine names no such option (choose one that it names, or write {temperature} into its command where the "
+        "the engine names no such option that has values to choose from (choose one that it names, or write {temperature} into its command where the "
         "value goes)");
     CHECK(wrong_parameter("bias=0..1") ==
           "the engine has several of this name (write 'uct_param_search bias' or 'uct_param_player bias')");
