@@ -102,7 +102,7 @@ std::string influence_text(const ParameterFacts& parameter) {
     }
     const double high = *parameter.influence_elo_high;
     return parameter.does_nothing ? fmt::format("does not matter: below {:.0f} Elo", std::ceil(high))
-                                  : fmt::format("{}: up to {:.0f} Elo", not_known_yet, high);
+                                  : fmt::format("{}: up to {:.0f} Elo", not_known_yet, std::ceil(high));
 }
 
 std::string what_is_known_of(const ParameterFacts& parameter) {
@@ -200,8 +200,14 @@ Table parameter_page_table(const EventFacts& facts) {
     if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
         add("best, at 90%", [](const auto& one) { return Cell(optimum_text(one)); });
         add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });
-        add("at least", [](const auto& one) { return number_cell(one.influence_elo_low, 0); });
-        add("at most", [](const auto& one) { return number_cell(one.influence_elo_high, 0); });
+        add("at least", [](const auto& one) {
+            return Cell(one.influence_elo_low ? fmt::format("{:.0f}", std::floor(*one.influence_elo_low)) : "-",
+                        one.influence_elo_low);
+        });
+        add("at most", [](const auto& one) {
+            return Cell(one.influence_elo_high ? fmt::format("{:.0f}", std::ceil(*one.influence_elo_high)) : "-",
+                        one.influence_elo_high);
+        });
         add("", [](const auto& one) { return Cell(what_is_known_of(one)); });
     }
     return table;
@@ -461,7 +467,7 @@ Table ranking_table(const EventFacts& facts, TableFor reader) {
     const bool is_rated = facts.tournament->standings.size() == 1;
     if (is_rated || is_exact) {
         const auto cell = [](const TournamentFacts::Player& player, double EloEstimate::*part) {
-            return player.elo ? elo_cell((*player.elo).*part) : Cell("");
+            return player.elo ? elo_cell(player.elo->is_known() ? (*player.elo).*part : NAN) : Cell("");
         };
         add(is_exact ? "elo" : "Elo", [&](const auto& player) { return cell(player, &EloEstimate::difference); });
         if (reader == TableFor::text) {

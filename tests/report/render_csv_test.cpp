@@ -103,6 +103,19 @@ TEST_CASE("an event without games has the line of names only", "[report]") {
           "parameter,value,at,win_rate,elo,low,high,recommended,default,gain_elo,gain_low,gain_high\n");
 }
 
+TEST_CASE("what is not known of a player's Elo is empty in CSV", "[report]") {
+    EventFacts facts;
+    facts.tournament.emplace();
+    facts.tournament->players = {{"new", {10, 6, 0}, {}, EloEstimate{40, 10, 70}},
+                                 {"old", {}, {}, EloEstimate{0, -infinity, infinity}}};
+    facts.tournament->standings.emplace_back();
+    const std::vector<std::string> lines = csv_lines(facts);
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].starts_with("player,elo,low,high,"));
+    CHECK(lines[1].starts_with("new,40"));
+    CHECK(lines[2].starts_with("old,,,,0,"));
+}
+
 TEST_CASE("hostile names and numbers do no harm in CSV", "[report]") {
     for (const MainTable table : {MainTable::candidates, MainTable::curves, MainTable::stretches}) {
         EventFacts facts = hostile_facts();

@@ -217,6 +217,15 @@ TEST_CASE("the Elo of players has its interval in the plot", "[report]") {
     CHECK(contains(page, "\"kind\":\"ratings\",\"points\":[{\"high\":70.0,\"low\":10.0,\"name\":\"new\""));
 }
 
+TEST_CASE("what is at least and at most so much is rounded to the safe side", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.parameters[0].influence_elo_low = 81.9;
+    facts.parameters[0].influence_elo_high = 140.1;
+    const std::string page = page_of(facts);
+    CHECK(contains(page, ">81<"));
+    CHECK(contains(page, ">141<"));
+}
+
 TEST_CASE("words stand with the numbers of their column", "[report]") {
     const std::string page = page_of(sample_model_facts());
     CHECK(contains(page, "<th scope=\"col\" class=\"number\"><button type=\"button\">default</button></th>"));
