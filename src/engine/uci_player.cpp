@@ -59,9 +59,17 @@ public:
         return reply;
     }
 
-    /// Sets its options, those that are not as they were set last; then isready, as some take their time over them. One
-    /// that it has not, or a value that it cannot have, is a failure.
+    /// Sets its options, those that are not as they were set last; then isready, as some take their time over them.
+    /// Those that it has not, and values that they cannot have, are a failure that names them all.
     Reply configure(const PlayerSetup& setup) override {
+        std::vector<std::string> problems;
+        for (const auto& [name, value] : setup.options) {
+            problems.push_back(problem_of_option(name, value));
+        }
+        std::erase(problems, "");
+        if (!problems.empty()) {
+            return fail(join(problems, "; "));
+        }
         Reply reply;
         for (const auto& [name, value] : setup.options) {
             const auto known = configured_.find(to_lower(name));
@@ -218,17 +226,25 @@ private:
         return set_option(variant_option, variant);
     }
 
-    Reply set_option(const std::string& name, const std::string& value) {
+    /// Empty if there is none.
+    std::string problem_of_option(const std::string& name, const std::string& value) const {
         const auto known = options_.find(to_lower(name));
         if (known == options_.end()) {
-            return fail(fmt::format("has no option '{}' {}", printable(name, 60), options_it_has(name)));
+            return fmt::format("has no option '{}' {}", printable(name, 60), options_it_has(name));
         }
         const auto& [own_name, option, is_button] = known->second;
+        const std::string problem = option && !is_button ? problem_of_value(*option, value) : "";
+        return problem.empty() ? ""
+                               : fmt::format("option {} cannot be '{}': {}", own_name, printable(value, 60), problem);
+    }
+
+    Reply set_option(const std::string& name, const std::string& value) {
+        if (const std::string problem = problem_of_option(name, value); !problem.empty()) {
+            return fail(problem);
+        }
+        const auto& [own_name, option, is_button] = options_.at(to_lower(name));
         if (is_button) {
             return value == "false" ? Reply{} : tell("setoption name " + own_name);
-        }
-        if (const std::string problem = option ? problem_of_value(*option, value) : ""; !problem.empty()) {
-            return fail(fmt::format("option {} cannot be '{}': {}", own_name, printable(value, 60), problem));
         }
         return tell(fmt::format("setoption name {} value {}", own_name, value));
     }

@@ -122,6 +122,8 @@ TEST_CASE("options that an engine does not have, or cannot have so, are told bef
     CHECK(problem_with({{"King Safety", "1.5"}}) == "option King Safety cannot be '1.5': it must be a whole number");
     CHECK(problem_with({{"Ponder", "maybe"}}) == "option Ponder cannot be 'maybe': it must be false or true");
     CHECK(problem_with({{"Style", "Wild"}}) == "option Style cannot be 'Wild': it must be Solid, Normal or Risky");
+    CHECK(problem_with({{"Hush", "1"}, {"Hash", "2"}, {"Style", "Risqy"}}) ==
+          "has no option 'Hush' (did you mean 'Hash'?); option Style cannot be 'Risqy': did you mean 'Risky'?");
     CHECK(problem_with({{"Style", "Risqy"}}) == "option Style cannot be 'Risqy': did you mean 'Risky'?");
     CHECK(problem_with({{"King Safety", "300"}, {"Ponder", "true"}}) == "readyok");
 }
