@@ -311,6 +311,7 @@ TEST_CASE("the record of a game like chess is that of its moves and its winner",
     failed.failed = Colour::white;
     failed.moves = 0;
     failed.sgf = "[Round \"7\"]\n[Variant \"duck\"]\n\n0-1\n\n";
+    job.failure_loses = true;
     CHECK(error_of([&] { require_plausible(job, failed); }) == "no error");
     job.gtp().settings.rules = Rules::chess;
     CHECK(error_of([&] { require_plausible(job, truth); }) ==
