@@ -44,58 +44,67 @@ bool is_audited(const AdjudicationSettings& settings, std::uint64_t event_seed, 
     return Random(event_seed, "audit", number).uniform() < settings.audit;
 }
 
-std::optional<Adjudicator::Finding> Adjudicator::hear(Colour mover, const std::optional<double>& chance, int moves) {
+std::optional<Adjudicator::Finding> Adjudicator::hear(Colour mover, const std::optional<double>& opinion, int moves) {
     Opinion& own = opinions_[colour_index(mover)];
-    own.of_black = chance && mover == Colour::white ? 1 - *chance : chance;
-    own.sure_of_black = own.of_black && 1 - *own.of_black < settings_.resign_below ? own.sure_of_black + 1 : 0;
-    own.sure_of_white = own.of_black && *own.of_black < settings_.resign_below ? own.sure_of_white + 1 : 0;
-
-    const auto& [black, white] = opinions_;
-    const auto sure_winner = one_of(std::min(black.sure_of_black, white.sure_of_black) >= settings_.moves,
-                                    std::min(black.sure_of_white, white.sure_of_white) >= settings_.moves);
-    if (sure_winner) {
-        return Finding{
-            {*sure_winner, moves},
-            fmt::format("both engines gave {} a chance below {} at {} each", colour_word(opponent_of(*sure_winner)),
-                        settings_.resign_below, counted(settings_.moves, "move"))};
+    own.of_black = opinion;
+    if (opinion && mover == Colour::white) {
+        own.of_black = settings_.is_of_chess ? -*opinion : 1 - *opinion;
     }
+    note(own);
+    auto finding = look_for_winner(moves);
+    return finding ? finding : settings_.is_of_chess ? look_for_draw(moves) : look_for_leader(moves);
+}
+
+void Adjudicator::note(Opinion& opinion) const {
+    const auto count = [&](int& in_a_row, bool is_so) { in_a_row = opinion.of_black && is_so ? in_a_row + 1 : 0; };
+    const double of_black = opinion.of_black.value_or(0);
+    if (settings_.is_of_chess) {
+        count(opinion.black_wins, settings_.resign_score > 0 && of_black >= settings_.resign_score);
+        count(opinion.white_wins, settings_.resign_score > 0 && -of_black >= settings_.resign_score);
+        count(opinion.is_drawn, std::abs(of_black) <= settings_.draw_score);
+    } else {
+        count(opinion.black_wins, 1 - of_black < settings_.resign_below);
+        count(opinion.white_wins, of_black < settings_.resign_below);
+    }
+}
+
+std::optional<Adjudicator::Finding> Adjudicator::look_for_winner(int moves) const {
+    const auto& [black, white] = opinions_;
+    const auto winner = one_of(std::min(black.black_wins, white.black_wins) >= settings_.moves,
+                               std::min(black.white_wins, white.white_wins) >= settings_.moves);
+    if (!winner) {
+        return std::nullopt;
+    }
+    const std::string each = counted(settings_.moves, "move") + " each";
+    return Finding{{*winner, moves},
+                   settings_.is_of_chess
+                       ? fmt::format("both engines saw {} ahead by {} or more at {}", colour_word(*winner),
+                                     settings_.resign_score, each)
+                       : fmt::format("both engines gave {} a chance below {} at {}", colour_word(opponent_of(*winner)),
+                                     settings_.resign_below, each)};
+}
+
+std::optional<Adjudicator::Finding> Adjudicator::look_for_leader(int moves) const {
+    const auto& [black, white] = opinions_;
     if (!settings_.max_moves || moves < *settings_.max_moves || !black.of_black || !white.of_black) {
         return std::nullopt;
     }
     const auto leader =
         one_of(std::min(*black.of_black, *white.of_black) > 0.5, std::max(*black.of_black, *white.of_black) < 0.5);
-    if (!leader) {
-        return std::nullopt;
-    }
-    return Finding{{*leader, moves},
-                   fmt::format("both engines saw {} ahead after {}", colour_word(*leader), counted(moves, "move"))};
+    return leader ? std::optional(Finding{{*leader, moves},
+                                          fmt::format("both engines saw {} ahead after {}", colour_word(*leader),
+                                                      counted(moves, "move"))})
+                  : std::nullopt;
 }
 
-std::optional<Adjudicator::Finding> ChessAdjudicator::hear(Colour mover, const std::optional<double>& score,
-                                                           int moves) {
-    Opinion& own = opinions_[colour_index(mover)];
-    const double of_black = score ? mover == Colour::black ? *score : -*score : 0;
-    const bool may_resign = score && settings_.resign_score > 0;
-    own.sees_black_win = may_resign && of_black >= settings_.resign_score ? own.sees_black_win + 1 : 0;
-    own.sees_white_win = may_resign && -of_black >= settings_.resign_score ? own.sees_white_win + 1 : 0;
-    own.sees_draw = score && std::abs(of_black) <= settings_.draw_score ? own.sees_draw + 1 : 0;
-
-    const auto& [black, white] = opinions_;
-    const auto winner = one_of(std::min(black.sees_black_win, white.sees_black_win) >= settings_.moves,
-                               std::min(black.sees_white_win, white.sees_white_win) >= settings_.moves);
-    if (winner) {
-        return Adjudicator::Finding{
-            {*winner, moves},
-            fmt::format("both engines saw {} ahead by {} or more at {} each", colour_word(*winner),
-                        settings_.resign_score, counted(settings_.moves, "move"))};
+std::optional<Adjudicator::Finding> Adjudicator::look_for_draw(int moves) const {
+    const int agreed = std::min(opinions_[0].is_drawn, opinions_[1].is_drawn);
+    if (settings_.draw_moves == 0 || moves < 2 * settings_.draw_from || agreed < settings_.draw_moves) {
+        return std::nullopt;
     }
-    const bool is_drawn = settings_.draw_moves > 0 && moves >= 2 * settings_.draw_from &&
-                          std::min(black.sees_draw, white.sees_draw) >= settings_.draw_moves;
-    return is_drawn ? std::optional(Adjudicator::Finding{
-                          {std::nullopt, moves},
-                          fmt::format("both engines saw nobody ahead by more than {} at {} each", settings_.draw_score,
-                                      counted(settings_.draw_moves, "move"))})
-                    : std::nullopt;
+    return Finding{{std::nullopt, moves},
+                   fmt::format("both engines saw nobody ahead by more than {} at {} each", settings_.draw_score,
+                               counted(settings_.draw_moves, "move"))};
 }
 
 }  // namespace ringmaster

@@ -8,7 +8,6 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/chess/notation.hpp"
-#include "ringmaster/game/adjudicator.hpp"
 
 #include "game_in_progress.hpp"
 
@@ -79,9 +78,6 @@ class BoardGameInProgress : private GameInProgress {
 public:
     BoardGameInProgress(const GameSettings& settings, Seat black, Seat white, BoardRules& rules)
         : GameInProgress(settings, black, white), rules_(rules) {
-        if (settings.adjudication && settings.trial_moves == 0) {
-            adjudicator_.emplace(*settings.adjudication);
-        }
         game_.start = rules.start();
         game_.opening_moves = rules.moves().size();
     }
@@ -181,7 +177,7 @@ private:
         if (ended && is_known()) {
             return end(ended->ending, ended->winner, "", ended->why);
         }
-        adjudicate(mover);
+        adjudicate(mover, static_cast<int>(rules_.moves().size()));
         if (over_) {
             return;
         }
@@ -196,23 +192,7 @@ private:
         }
     }
 
-    void adjudicate(Colour mover) {
-        if (!adjudicator_ || game_.audit || over_) {
-            return;
-        }
-        const auto finding =
-            adjudicator_->hear(mover, seat(mover).player.score(), static_cast<int>(rules_.moves().size()));
-        if (finding && settings_.adjudication->is_audited) {
-            game_.audit = finding->ruling;
-        } else if (finding && finding->ruling.winner) {
-            win(Ending::adjudicated, *finding->ruling.winner, "", "adjudicated: " + finding->why);
-        } else if (finding) {
-            end(Ending::adjudicated_draw, std::nullopt, "", "adjudicated: " + finding->why);
-        }
-    }
-
     BoardRules& rules_;
-    std::optional<ChessAdjudicator> adjudicator_;
 };
 
 }  // namespace

@@ -99,6 +99,13 @@ std::optional<TimeLeft> GameClocks::left(Colour colour) const {
     return clock ? std::optional(clock->left()) : std::nullopt;
 }
 
+GameInProgress::GameInProgress(const GameSettings& settings, Seat black, Seat white)
+    : settings_(settings), seats_{black, white}, clocks_(settings.clock, increment_by(settings.rules)) {
+    if (settings.adjudication && settings.trial_moves == 0) {
+        adjudicator_.emplace(*settings.adjudication);
+    }
+}
+
 void GameInProgress::set_up(Colour colour) {
     Reply reply = seat(colour).player.set_up(settings_);
     if (reply.ok()) {
@@ -132,6 +139,22 @@ void GameInProgress::end_by_failure(Colour culprit, const std::string& why) {
     end_void(culprit, why);
     if (settings_.engine_failure == EngineFailure::loss) {
         lose_by_failure(game_, culprit);
+    }
+}
+
+void GameInProgress::adjudicate(Colour mover, int moves) {
+    if (!adjudicator_ || game_.audit || over_) {
+        return;
+    }
+    Player& player = seat(mover).player;
+    const auto opinion = settings_.adjudication->is_of_chess ? player.score() : player.estimate();
+    const auto finding = adjudicator_->hear(mover, opinion, moves);
+    if (finding && settings_.adjudication->is_audited) {
+        game_.audit = finding->ruling;
+    } else if (finding && finding->ruling.winner) {
+        win(Ending::adjudicated, *finding->ruling.winner, "", "adjudicated: " + finding->why);
+    } else if (finding) {
+        end(Ending::adjudicated_draw, std::nullopt, "", "adjudicated: " + finding->why);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "ringmaster/game/adjudicator.hpp"
 #include "ringmaster/game/clock.hpp"
 #include "ringmaster/game/player.hpp"
 #include "ringmaster/game/referee.hpp"
@@ -62,8 +63,7 @@ struct Seat {
 /// What games of all rules have in common. `over_` is set together with the ending.
 class GameInProgress {
 protected:
-    GameInProgress(const GameSettings& settings, Seat black, Seat white)
-        : settings_(settings), seats_{black, white}, clocks_(settings.clock, increment_by(settings.rules)) {}
+    GameInProgress(const GameSettings& settings, Seat black, Seat white);
 
     Seat& seat(Colour colour) { return seats_[colour_index(colour)]; }
 
@@ -89,10 +89,14 @@ protected:
     void end_void(Colour culprit, const std::string& why);
     /// Ends the game by a failure in mid-game.
     void end_by_failure(Colour culprit, const std::string& why);
+    /// Ends the game, or notes how it would, if both engines agree on that after a move of this side; to be told of
+    /// each.
+    void adjudicate(Colour mover, int moves);
 
     const GameSettings& settings_;
     std::array<Seat, 2> seats_;
     GameClocks clocks_;
+    std::optional<Adjudicator> adjudicator_;
     RefereedGame game_;
     int passes_in_a_row_ = 0;
     bool over_ = false;

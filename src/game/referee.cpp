@@ -27,11 +27,7 @@ bool claims_illegal_move(const Reply& reply) {
 class Game : private GameInProgress {
 public:
     Game(const GameSettings& settings, Seat black, Seat white)
-        : GameInProgress(settings, black, white), position_(settings.board_size, settings.ko_rule, settings.suicide) {
-        if (settings.adjudication && settings.trial_moves == 0) {
-            adjudicator_.emplace(*settings.adjudication);
-        }
-    }
+        : GameInProgress(settings, black, white), position_(settings.board_size, settings.ko_rule, settings.suicide) {}
 
     RefereedGame play(const MoveSequence& opening) {
         set_up(Colour::black);
@@ -118,22 +114,9 @@ private:
         if (comes_again_ && settings_.long_cycle == LongCycle::draw) {
             return end(Ending::jigo, std::nullopt, "0", "a position came again with the same side to move");
         }
-        adjudicate(colour);
+        adjudicate(colour, static_cast<int>(game_.moves.size()));
         if (!over_ && static_cast<int>(game_.moves.size()) >= settings_.move_limit) {
             end(Ending::move_limit, std::nullopt, "Void", hit_move_limit);
-        }
-    }
-
-    void adjudicate(Colour mover) {
-        if (!adjudicator_ || game_.audit) {
-            return;
-        }
-        const auto finding =
-            adjudicator_->hear(mover, seat(mover).player.estimate(), static_cast<int>(game_.moves.size()));
-        if (finding && settings_.adjudication->is_audited) {
-            game_.audit = finding->ruling;
-        } else if (finding) {
-            win(Ending::adjudicated, *finding->ruling.winner, "", "adjudicated: " + finding->why);
         }
     }
 
@@ -262,7 +245,6 @@ private:
     }
 
     Position position_;
-    std::optional<Adjudicator> adjudicator_;
     std::set<std::pair<std::uint64_t, Colour>> seen_;  ///< the positions so far, with who had moved
     bool comes_again_ = false;                         ///< the last of them was seen before
     int without_the_command_ = 0;                      ///< sides that do not know how they are asked for the score

@@ -94,7 +94,7 @@ namespace {
 
 /// The ruling on a game of chess in which White and Black see so many pawns for themselves, White first.
 std::string ruling_on_chess(const AdjudicationSettings& by, const Chances& scores) {
-    ChessAdjudicator adjudicator(by);
+    Adjudicator adjudicator(by);
     Colour mover = Colour::white;
     for (std::size_t i = 0; i < scores.size(); ++i) {
         if (const auto ruled = adjudicator.hear(mover, scores[i], static_cast<int>(i + 1))) {

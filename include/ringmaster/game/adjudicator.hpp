@@ -31,9 +31,15 @@ std::string to_text(const AdjudicationSettings& settings);
 /// Whether this game of an event is played on to its end although it was adjudicated.
 bool is_audited(const AdjudicationSettings& settings, std::uint64_t event_seed, std::uint64_t number);
 
-/// Hears what the engines of a game think of their chances, and says who has won as soon as they agree: when, at its
-/// last `moves` moves, each was sure (beyond `resign_below`) that the same side loses. From `max_moves` on it is enough
-/// that at their last moves both saw the same side ahead. An engine that leaves an estimate out is not sure.
+/// Hears what the engines of a game think of it, and says how it ends as soon as they agree. An engine that leaves an
+/// opinion out is not sure.
+///
+/// Of Go they say how likely they win: it is won when, at its last `moves` moves, each was sure (beyond `resign_below`)
+/// that the same side loses. From `max_moves` on it is enough that at their last moves both saw the same side ahead.
+///
+/// Of chess they say by how many pawns they are ahead, as its tournament programs have it: it is won when at the last
+/// `moves` moves of each side both engines saw the same side ahead by `resign_score` pawns, and drawn when from move
+/// `draw_from` on both saw nobody ahead by more than `draw_score` at their last `draw_moves` moves.
 class Adjudicator {
 public:
     struct Finding {
@@ -43,37 +49,22 @@ public:
 
     explicit Adjudicator(const AdjudicationSettings& settings) : settings_(settings) {}
 
-    /// To be told every move: who made it, how likely he thought he would win, and how many moves there are now.
-    std::optional<Finding> hear(Colour mover, const std::optional<double>& chance, int moves);
+    /// To be told every move: who made it, what he thought of the game, and how many moves there are now, of both
+    /// sides.
+    std::optional<Finding> hear(Colour mover, const std::optional<double>& opinion, int moves);
 
 private:
     struct Opinion {
-        std::optional<double> of_black;  ///< Black's chance, at the last move
-        int sure_of_black = 0;           ///< at so many moves in a row Black was sure to win
-        int sure_of_white = 0;
+        std::optional<double> of_black;  ///< Black's chance or lead, at the last move
+        int black_wins = 0;              ///< at so many moves in a row it was sure of that
+        int white_wins = 0;
+        int is_drawn = 0;
     };
 
-    AdjudicationSettings settings_;
-    std::array<Opinion, 2> opinions_;  ///< of Black, of White
-};
-
-/// An adjudicator for chess, as its tournament programs have it: a game is won when at the last `moves` moves of each
-/// side both engines saw the same side ahead by `resign_score` pawns, and drawn when from move `draw_from` on both saw
-/// nobody ahead by more than `draw_score` at their last `draw_moves` moves.
-class ChessAdjudicator {
-public:
-    explicit ChessAdjudicator(const AdjudicationSettings& settings) : settings_(settings) {}
-
-    /// To be told every move: who made it, by how many pawns he saw himself ahead, and how many moves both sides have
-    /// made by now.
-    std::optional<Adjudicator::Finding> hear(Colour mover, const std::optional<double>& score, int moves);
-
-private:
-    struct Opinion {
-        int sees_black_win = 0;  ///< at so many moves in a row
-        int sees_white_win = 0;
-        int sees_draw = 0;
-    };
+    void note(Opinion& opinion) const;
+    std::optional<Finding> look_for_winner(int moves) const;
+    std::optional<Finding> look_for_leader(int moves) const;
+    std::optional<Finding> look_for_draw(int moves) const;
 
     AdjudicationSettings settings_;
     std::array<Opinion, 2> opinions_;  ///< of Black, of White
