@@ -28,6 +28,11 @@ Cell number_cell(const std::optional<double>& number, int digits) {
     return {number && !std::isnan(*number) ? fmt::format("{:.{}f}", *number, digits) : "-", number};
 }
 
+/// A cell with the number, which is written as it is rounded.
+Cell bound_cell(const std::optional<double>& number, double (*rounded)(double)) {
+    return {number_cell(number ? std::optional(rounded(*number)) : std::nullopt, 0).text, number};
+}
+
 Cell value_cell(const ParameterFacts& parameter, const Value& value, decltype(value_text)* text_of = value_text) {
     const std::string text = text_of(parameter, value);
     const std::optional<double> number = number_in(value);
@@ -201,12 +206,10 @@ Table parameter_page_table(const EventFacts& facts) {
         add("best, at 90%", [](const auto& one) { return Cell(optimum_text(one)); });
         add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });
         add("at least", [](const auto& one) {
-            return Cell(one.influence_elo_low ? fmt::format("{:.0f}", std::floor(*one.influence_elo_low)) : "-",
-                        one.influence_elo_low);
+            return bound_cell(one.influence_elo_low, [](double elo) { return std::floor(elo); });
         });
         add("at most", [](const auto& one) {
-            return Cell(one.influence_elo_high ? fmt::format("{:.0f}", std::ceil(*one.influence_elo_high)) : "-",
-                        one.influence_elo_high);
+            return bound_cell(one.influence_elo_high, [](double elo) { return std::ceil(elo); });
         });
         add("", [](const auto& one) { return Cell(what_is_known_of(one)); });
     }
