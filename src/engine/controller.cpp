@@ -253,11 +253,13 @@ EngineEnd Controller::end_process() {
     }
     std::optional<Exit> exit = process_->wait(Deadline::after(asked_to_quit_ ? player_.timeouts.quit : 0));
     const bool orderly = asked_to_quit_ && exit && is_success(*exit);
+    const bool is_overdue = asked_to_quit_ && !exit;
     if (!exit) {
         exit = process_->end_by_force();
     }
-    return {exit ? to_text(*exit) : "could not be killed", orderly, exit ? exit->cpu_seconds - cpu_taken_ : 0,
-            process_->stderr_tail()};
+    const std::string how = exit ? to_text(*exit) : "could not be killed";
+    return {is_overdue ? fmt::format("still there {} s after 'quit': {}", player_.timeouts.quit, how) : how, orderly,
+            exit ? exit->cpu_seconds - cpu_taken_ : 0, process_->stderr_tail()};
 }
 
 Reply Controller::fail(const std::string& what) {

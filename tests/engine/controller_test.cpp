@@ -273,7 +273,7 @@ TEST_CASE("an engine that does not end after quit is ended", "[engine]") {
         CHECK(controller.send("name", patience).ok());
         controller.ask_to_quit();
         const EngineEnd end = controller.finish();
-        CHECK(end.how == how);
+        CHECK(end.how == "still there 3 s after 'quit': " + how);
         CHECK_FALSE(end.orderly);
         CHECK(processes::group_vanishes(group));
     }

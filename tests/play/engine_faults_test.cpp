@@ -284,11 +284,12 @@ TEST_CASE("engines that hang are ended at the deadline", "[runner]") {
         voided("half a line, then silence", fault("silence-half@genmove:2"), no_move, short_move),
         voided("missing blank line", fault("no-blank@genmove:2"), no_move, short_move),
         warned("hangs on final_score", fault("hang@final_score"), "no answer to 'final_score' within 3 s", fair_move),
-        warned("hangs on quit", fault("hang@quit"), "at the end: killed by signal 15 (Terminated)", short_quit),
+        warned("hangs on quit", fault("hang@quit"),
+               "at the end: still there 0.3 s after 'quit': killed by signal 15 (Terminated)", short_quit),
         warned("ignores quit, end of file and SIGTERM", fault("ignore-term@quit"),
-               "at the end: killed by signal 9 (Killed)", fair_quit),
+               "at the end: still there 3 s after 'quit': killed by signal 9 (Killed)", fair_quit),
         warned("takes longer to exit than it may", fault("exit-slow@quit"),
-               "at the end: killed by signal 15 (Terminated)", short_quit),
+               "at the end: still there 0.3 s after 'quit': killed by signal 15 (Terminated)", short_quit),
         normal("takes long to exit", fault("exit-slow@quit")),
     });
 }
@@ -402,11 +403,12 @@ std::vector<Misdeed> silent_engines_of_chess() {
         voided("half a word, then silence", fault("silence-half@go:2"), no_move, short_move),
         voided("a move without an end of line", fault("no-blank@go:2"), no_move, short_move),
         voided("thinks aloud without an end", fault("chatter@go:2"), no_move, short_move),
-        late_end("hangs on quit", fault("hang@quit"), "killed by signal 15 (Terminated)", short_quit),
-        late_end("ignores quit, end of file and SIGTERM", fault("ignore-term@quit"), "killed by signal 9 (Killed)",
-                 fair_quit),
-        late_end("takes longer to exit than it may", fault("exit-slow@quit"), "killed by signal 15 (Terminated)",
-                 short_quit),
+        late_end("hangs on quit", fault("hang@quit"),
+                 "still there 0.3 s after 'quit': killed by signal 15 (Terminated)", short_quit),
+        late_end("ignores quit, end of file and SIGTERM", fault("ignore-term@quit"),
+                 "still there 3 s after 'quit': killed by signal 9 (Killed)", fair_quit),
+        late_end("takes longer to exit than it may", fault("exit-slow@quit"),
+                 "still there 0.3 s after 'quit': killed by signal 15 (Terminated)", short_quit),
         drawn("takes long to exit", fault("exit-slow@quit")),
     };
 }

@@ -77,7 +77,8 @@ TEST_CASE("an engine that will not quit loses nothing but is ended and mentioned
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::score);
     REQUIRE(outcome.warnings.size() == 1);
-    CHECK(outcome.warnings[0].find("candidate: at the end: killed by signal 9 (Killed)") == 0);
+    CHECK(outcome.warnings[0].find(
+              "candidate: at the end: still there 3 s after 'quit': killed by signal 9 (Killed)") == 0);
 }
 
 TEST_CASE("engines are told the game and its seed by their environment", "[runner]") {
