@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -289,6 +290,9 @@ void Database::copy_to(const std::filesystem::path& copy) {
     const std::filesystem::path unfinished = copy.string() + "-new";
     std::error_code problem;
     std::filesystem::remove(unfinished, problem);
+    if (!std::ofstream(unfinished)) {  // of which SQLite, who tries other ways then, tells the last reason only
+        throw Error(fmt::format("cannot write '{}': {}", unfinished.string(), std::strerror(errno)));
+    }
     try {
         Database database(unfinished);
         database.open(unfinished.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);

@@ -240,8 +240,10 @@ TEST_CASE("a backup replaces an older one, but nothing of the event and nothing 
     CHECK(used.status == 1);
     CHECK(used.err == "ringmaster: '" + copy + "' is in use: 'copy.db-wal' lies beside it (name another file)\n");
     const Finished nowhere = workshop.ringmaster({workshop.control_file, "backup", "/no/where.db"});
-    CHECK(nowhere.status != 0);
-    CHECK(contains(nowhere.err, "cannot open '/no/where.db-new': "));
+    CHECK(nowhere.status == 1);
+    CHECK(nowhere.err == "ringmaster: cannot write '/no/where.db-new': No such file or directory\n");
+    const Finished forbidden = workshop.ringmaster({workshop.control_file, "backup", "/proc/self/where.db"});
+    CHECK(forbidden.status == 1);
 }
 
 TEST_CASE("a start on an old copy of the state file says what is missing in it", "[cli]") {
