@@ -382,6 +382,7 @@ private:
     /// A parameter is an option of a UCI engine, that of its name unless it says so, or a placeholder says where it
     /// goes.
     void add_options_of_parameters(TableReader& reader, PlayerSetup& candidate, bool has_templates) {
+        std::map<std::string, std::string> setters;
         for (const TunedParameter& parameter : file_.parameters) {
             const auto told = parameters_.options.find(parameter.code);
             const bool is_told = told != parameters_.options.end();
@@ -391,13 +392,18 @@ private:
             const std::string option = is_told ? told->second : parameter.code;
             const bool is_taken = std::ranges::any_of(
                 candidate.options, [&](const auto& one) { return to_lower(one.first) == to_lower(option); });
-            if (is_taken) {
+            if (const auto other = setters.find(to_lower(option)); other != setters.end()) {
+                top_.problem("parameters", fmt::format("option '{}' is set by two parameters, '{}' and '{}' (leave "
+                                                       "one of them out)",
+                                                       option, other->second, parameter.code));
+            } else if (is_taken) {
                 reader.problem("options",
                                fmt::format("options sets '{}', which the parameter '{}' sets, too (leave one "
                                            "of them out)",
                                            option, parameter.code));
             } else {
                 candidate.options[option] = "{" + parameter.code + "}";
+                setters[to_lower(option)] = parameter.code;
             }
         }
     }

@@ -128,13 +128,14 @@ std::string hint(const std::string& word, const std::vector<std::string>& known)
     return nearest ? " (did you mean '" + *nearest + "'?)" : "";
 }
 
-/// Where Gomill's settings went that are called otherwise here; empty: it is none of them.
-std::string remedy_for_gomill(const std::string& name, const std::string& section) {
-    const bool is_of_matchup = section.starts_with("matchup") && name == "name";
-    return is_of_matchup                ? " (the id of a matchup may hold blanks: id = \"...\")"
-           : name == "initial_mean"     ? " (default is the mean)"
-           : name == "initial_variance" ? " (initial_deviation is for all parameters, at the top of the file)"
-           : name == "transform"        ? " (the scale does that: scale = { formula = \"10^x\" })"
+/// Where settings went that are called otherwise elsewhere, most of them Gomill's; empty: it is none of them.
+std::string remedy_for_name_of_others(const std::string& name, const std::string& section) {
+    const bool is_of_matchup = section.starts_with("matchup");
+    return is_of_matchup && name == "name"      ? " (the id of a matchup may hold blanks: id = \"...\")"
+           : is_of_matchup && name == "players" ? " (write player_1 = \"...\" and player_2 = \"...\")"
+           : name == "initial_mean"             ? " (default is the mean)"
+           : name == "initial_variance"         ? " (initial_deviation is for all parameters, at the top of the file)"
+           : name == "transform"                ? " (the scale does that: scale = { formula = \"10^x\" })"
            : name == "number_of_generations"
                ? " (number_of_games is so many times samples_per_generation and batch_size)"
            : name == "make_candidate" ? " (write a section [candidate], whose texts may hold {CODE})"
@@ -395,9 +396,11 @@ void TableReader::finish() {
 
 void TableReader::report_unknown(const toml::key& key) {
     const std::string name(key.str());
-    std::string remedy = remedy_for_gomill(name, label_);
-    remedy = remedy.empty() ? hint(name, known_) : remedy;
-    if (file_ != nullptr && contains(file_->known_, name)) {
+    const std::string remedy_of_others = remedy_for_name_of_others(name, label_);
+    std::string remedy = hint(name, known_);
+    if (!remedy_of_others.empty()) {
+        remedy = remedy_of_others;
+    } else if (file_ != nullptr && contains(file_->known_, name)) {
         file_->misplaced_.push_back(name);
         remedy = " (it belongs to the top of the file, above the first [table])";
     } else if (const auto meant = nearest_word(name, known_)) {

@@ -78,4 +78,9 @@ TEST_CASE("who writes Gomill's settings is told what they are called here", "[co
     CHECK(problems_of("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'x'\n"
                       "[players.b]\ncommand = 'y'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nname = 'A and B'\n") ==
           Lines{"f:11:1: matchup 1: unknown key 'name' (the id of a matchup may hold blanks: id = \"...\")"});
+    CHECK(problems_of("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'x'\n"
+                      "[players.b]\ncommand = 'y'\n[[matchups]]\nplayers = ['a', 'b']\n") ==
+          Lines{"f:8:1: matchup 1: player_1 is missing (write player_1 = \"NAME\", a name of the players)",
+                "f:8:1: matchup 1: player_2 is missing (write player_2 = \"NAME\", a name of the players)",
+                "f:9:1: matchup 1: unknown key 'players' (write player_1 = \"...\" and player_2 = \"...\")"});
 }

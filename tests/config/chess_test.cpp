@@ -147,6 +147,8 @@ TEST_CASE("an option is set once", "[config][chess]") {
         problems_of(chess_with("Hash = 16", "'King Safety' = 16")) ==
         Lines{"f:7:11: candidate: options sets 'King Safety', which the parameter 'king' sets, too (leave one of them "
               "out)"});
+    CHECK(problems_of(chess_with("code = 'Material'", "code = 'm'\noption = 'king safety'")) ==
+          Lines{"f:8:1: option 'king safety' is set by two parameters, 'king' and 'm' (leave one of them out)"});
     Parts go;
     go.parameter += "option = 'X'\n";
     CHECK(
