@@ -17,7 +17,7 @@ namespace {
 
 using Protocol = EngineSurvey::Protocol;
 
-constexpr std::string_view parameter_example = "--parameter 'rave=0.01..5 log default 0.9'";
+constexpr std::string_view parameter_example = "rave=0.01..5 log default 0.9";
 
 constexpr const char* every_option = "all";
 constexpr const char* game_of_usi = "shogi";
@@ -47,6 +47,12 @@ bool is_no_strength(const NamedOption& option) {
            std::ranges::any_of(words, [&](const std::string& word) { return has_word(option.name, word); });
 }
 
+/// Whether there is a choice between its ends, and its value is one of it.
+bool has_room(const NamedOption& option) {
+    const double present = number_of(option.present).value_or(*option.least);
+    return *option.least < *option.greatest && *option.least <= present && present <= *option.greatest;
+}
+
 std::string first_word(const std::string& text) {
     return text.substr(0, text.find(' '));
 }
@@ -62,7 +68,9 @@ std::vector<NamedOption> options_called(const std::string& name, const std::vect
         const std::string with_command = first_word(option.set_by) + " " + option.name;
         return to_lower(name) == to_lower(option.name) || to_lower(name) == to_lower(with_command);
     });
-    return called;
+    const auto exact = std::ranges::find(called, name, &NamedOption::name);
+    const bool is_one = std::ranges::count(called, name, &NamedOption::name) == 1;
+    return is_one ? std::vector{*exact} : called;
 }
 
 /// Reads one text. What its numbers may be it leaves to the checker of control files.
@@ -265,7 +273,7 @@ NewPlayer player_of(const std::string& command, const EngineSurvey& survey, cons
     if (survey.is_like_uci()) {
         player.fixed_options = options_for_games(survey, tuned);
         player.protocol = rules == game_of_usi && survey.protocol == Protocol::uci ? "uci" : "";
-    } else if (survey.takes_seed && !contains(names_in(command), "seed")) {
+    } else if (rules == to_text(Rules::go) && survey.takes_seed && !contains(names_in(command), "seed")) {
         player.startup_commands = {"set_random_seed {seed}"};
     }
     return player;
@@ -360,12 +368,14 @@ private:
                                 placeholders_of(options_), is_asked};
         if (options_.parameters.empty() && tunables.placeholders.empty()) {
             return problem(
-                !is_asked ? fmt::format("--parameter is missing: what is tuned, such as {}", parameter_example)
+                !is_asked
+                    ? fmt::format("--parameter is missing: what is tuned, such as --parameter '{}'", parameter_example)
                 : tunables.options.empty()
-                    ? fmt::format("the engine names no options of its own, so its command must say where the "
-                                  "value of a parameter goes: --engine '{} --rave={{rave}}' {} (or it takes a "
-                                  "GTP command: --startup-command 'set_param rave {{rave}}')",
-                                  *options_.engine, parameter_example)
+                    ? fmt::format(
+                          "the engine names no options of its own, so its command must say where the "
+                          "value of a parameter goes: --engine '{} --rave={{rave}}' --parameter '{}' (or it takes a "
+                          "GTP command: --startup-command 'set_param rave {{rave}}')",
+                          *options_.engine, parameter_example)
                     : "--parameter is missing: one or more of the options above, such as --parameter '" +
                           tunables.options[tunables.options.size() / 2].name + "'");
         }
@@ -516,7 +526,8 @@ AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vecto
             if (is_named || !option.choices.empty() || !option.least || !option.greatest) {
                 continue;
             }
-            (is_no_strength(option) ? all.left_out : all.texts).push_back(option.name);
+            const bool is_taken = has_room(option) && !is_no_strength(option);
+            (is_taken ? all.texts : all.left_out).push_back(option.name);
         }
     }
     return all;

@@ -110,7 +110,7 @@ TEST_CASE("who tells a parameter hears how it was understood", "[drafts]") {
 }
 
 TEST_CASE("a parameter that cannot be read is told with its text, the reason and a remedy", "[drafts]") {
-    CHECK(wrong_parameter("") == "it has no name (write --parameter 'rave=0.01..5 log default 0.9')");
+    CHECK(wrong_parameter("") == "it has no name (write rave=0.01..5 log default 0.9)");
     CHECK(wrong_parameter("levl=0..1 default 0") == "the engine has no 'levl' (did you mean 'level'?)");
     CHECK(
         wrong_parameter("temperature=0..1 default 0") ==
@@ -155,6 +155,8 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
     CHECK(wrong_parameter("King Safety=0..500") == "its range must be within what the engine takes: 0 to 400, now 100");
     CHECK(wrong_parameter("OwnBook=0..1") == "its values are false|true (leave the range out)");
     CHECK(wrong_parameter("OwnBook=false|maybe") == "its values are false|true (leave the range out)");
+    const Tunables of_two_cases{{{"W", "", "1", 0, 9, true, {}}, {"w", "", "2", 0, 9, true, {}}}, {}, true};
+    CHECK(read_parameters({"w"}, of_two_cases).parameters.at(0).start == "2");
     CHECK(wrong_parameter("silent") == "the engine does not tell its range (write silent=LO..HI)");
 }
 
@@ -166,11 +168,13 @@ TEST_CASE("all stands for every option with a range but those that are no part o
     }
     options.push_back({"Ponder", "", "false", {}, {}, false, {"false", "true"}});
     options.push_back({"silent", "", "3", {}, {}, false, {}});
+    options.push_back({"Fixed", "", "3", 3, 3, true, {}});
+    options.push_back({"Beyond", "", "-1", 0, 9, true, {}});
     const AllOptions all = spell_out_all({"all", "lmr=10..20"}, options);
     CHECK(all.are_asked);
     CHECK(all.texts == Texts{"King Safety", "Development", "lmr=10..20"});
     CHECK(all.left_out == Texts{"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
-                                "SyzygyProbeDepth"});
+                                "SyzygyProbeDepth", "Fixed", "Beyond"});
     CHECK_FALSE(spell_out_all({"Lmr"}, options).are_asked);
     options.push_back({"All", "", "1", 0, 100, true, {}});
     CHECK(spell_out_all({"all"}, options).texts == Texts{"all"});
@@ -242,6 +246,15 @@ TEST_CASE("all that is wrong with a new event is told at once", "[drafts]") {
                 "the engine speaks GTP and the opponent UCI, so they cannot play each other",
                 "--size: it must be from 2 to 25, not 1", "--komi: it must be a number, not the text 'seven'",
                 "--number-of-games: it must be at least 1, not 0"});
+
+    options = NewOptions{};
+    options.engine = "chess";
+    options.parameters = {"King Safety"};
+    options.opponent = "bot";
+    EngineSurvey bot = gtp_survey();
+    bot.takes_seed = true;
+    CHECK(problems_of(options, {uci_survey(), bot}) ==
+          Texts{"the engine speaks UCI and the opponent GTP, so they cannot play each other"});
 
     EngineSurvey broken;
     broken.problem = "it wrote nothing";
