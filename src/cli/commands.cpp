@@ -229,6 +229,11 @@ std::optional<int> execute_without_event(const Options& options) {
     }
 }
 
+/// Whether it is about the games that are there, whatever the control file has become.
+bool only_looks(Action action) {
+    return action == Action::show || action == Action::games || action == Action::report || action == Action::backup;
+}
+
 int execute_on(const Event& event, const Options& options, std::optional<FileLock> lock) {
     switch (options.action) {
         case Action::show:
@@ -269,7 +274,9 @@ int execute(const Options& options) {
     }
     std::optional<LoadedControlFile> loaded;
     std::optional<FileLock> lock;
-    if (options.action != Action::match) {
+    if (only_looks(options.action)) {
+        loaded = load_to_look_at(options.control_file);
+    } else if (options.action != Action::match) {
         loaded = load_control_file(options.control_file,
                                    options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
     } else if (auto match = make_match(options)) {

@@ -145,10 +145,11 @@ bool load_workers(const std::filesystem::path& path, ControlFile& control) {
     return result.problems.empty();
 }
 
-std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose) {
-    std::string text;
+namespace {
+
+std::string text_of_control_file(const std::filesystem::path& path) {
     try {
-        text = read_user_file(full_path(path));
+        return read_user_file(full_path(path));
     } catch (const Error& error) {
         std::error_code unknown;
         const bool is_absent =
@@ -157,11 +158,38 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
             ? Error(error.what(), "", is_absent ? "'ringmaster new' makes a control file" : "", Fault::usage)
             : wrong_name(path);
     }
-    return load_control_text(std::move(text), path, purpose);
 }
 
-std::optional<LoadedControlFile> load_control_text(std::string text, const std::filesystem::path& path,
-                                                   ReadFor purpose) {
+/// The event by its state alone; nothing where there is none, or it knows no control file that this ringmaster reads.
+std::optional<LoadedControlFile> load_last_run(const std::filesystem::path& path) {
+    const fs::path full = full_path(path);
+    const fs::path database = EventFiles(full).database;
+    std::error_code failure;
+    return fs::exists(database, failure)
+               ? event_of_last_run(Store(database, Store::Mode::read).facts(), full, expand_home("~"))
+               : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose) {
+    ControlFileReading reading = read_control_text(text_of_control_file(path), path, purpose);
+    print_problems(path, reading.problems, "nothing was started");
+    return std::move(reading.loaded);
+}
+
+std::optional<LoadedControlFile> load_to_look_at(const std::filesystem::path& path) {
+    ControlFileReading reading = read_control_text(text_of_control_file(path), path);
+    if (reading.loaded) {
+        return std::move(reading.loaded);
+    }
+    std::optional<LoadedControlFile> last_run = load_last_run(path);
+    print_problems(path, reading.problems,
+                   last_run ? "what follows is by the settings of the last run" : "nothing was started");
+    return last_run;
+}
+
+ControlFileReading read_control_text(std::string text, const std::filesystem::path& path, ReadFor purpose) {
     const std::filesystem::path full = full_path(path);
     if (find_invalid_utf8(full.string())) {
         throw Error(
@@ -192,13 +220,12 @@ std::optional<LoadedControlFile> load_control_text(std::string text, const std::
     if (result.control_file) {
         known = load_known(*result.control_file, result.problems);
     }
-    print_problems(path, result.problems, "nothing was started");
     if (!result.problems.empty() || !result.control_file) {
-        return std::nullopt;
+        return {std::nullopt, std::move(result.problems)};
     }
-    return LoadedControlFile{
-        std::move(*result.control_file), std::move(template_texts), std::move(text),  std::move(openings),
-        std::move(match_openings),       std::move(known),          std::move(ranges)};
+    return {LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text),
+                              std::move(openings), std::move(match_openings), std::move(known), std::move(ranges)},
+            {}};
 }
 
 }  // namespace ringmaster

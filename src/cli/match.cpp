@@ -110,6 +110,21 @@ MatchFolder look_at(const std::filesystem::path& file, const EventFiles& files) 
                 Store(files.database, Store::Mode::read).highest_number().has_value()};
 }
 
+/// The match as its file says it; nothing where that has problems, which are told of what was typed.
+std::optional<LoadedControlFile> load_match(const NewMatch& match, const std::filesystem::path& file) {
+    const Draft draft = match_draft(match, file.filename().string());
+    ControlFileReading reading = read_control_text(draft.text(), file);
+    const std::vector<Draft::Complaint> complaints = draft.complaints(reading.problems);
+    for (const auto& [origin, message] : complaints) {
+        std::cerr << "ringmaster: " << printable(origin.empty() ? message : origin + ": " + message, longest_line)
+                  << '\n';
+    }
+    if (!complaints.empty()) {
+        std::cerr << counted(complaints.size(), "problem") << "; nothing was started\n";
+    }
+    return std::move(reading.loaded);
+}
+
 /// What is wanted, after a look at what the engines play; nothing where the file has problems, which are told.
 std::optional<NewMatch> complete_match(const Options& options, const MatchFolder& found) {
     const std::filesystem::path& file = options.control_file;
@@ -120,7 +135,7 @@ std::optional<NewMatch> complete_match(const Options& options, const MatchFolder
     }
     if (!options.tells_go && !options.tells_chess) {
         const auto rules = found.is_kept() ? rules_in(found.text, file) : std::nullopt;
-        const auto of_go = rules ? std::nullopt : load_control_text(match_file(match, file.filename().string()), file);
+        const auto of_go = rules ? std::nullopt : load_match(match, file);
         if (!rules && !of_go) {
             return std::nullopt;
         }
@@ -148,7 +163,7 @@ std::optional<MadeMatch> make_match(const Options& options) {
     }
     MatchFolder found = look_at(file, files);
     std::optional<NewMatch> match = complete_match(options, found);
-    if (!match || !load_control_text(match_file(*match, file.filename().string()), file)) {
+    if (!match || !load_match(*match, file)) {
         return std::nullopt;
     }
     auto lock = FileLock::try_lock(files.lock);
@@ -159,13 +174,12 @@ std::optional<MadeMatch> make_match(const Options& options) {
         found = now;
         match = complete_match(options, found);
     }
-    const std::string text = match ? match_file(*match, file.filename().string()) : "";
-    auto wanted = match ? load_control_text(text, file) : std::nullopt;
+    auto wanted = match ? load_match(*match, file) : std::nullopt;
     if (!wanted) {
         return std::nullopt;
     }
     if (found.is_kept()) {
-        auto there = load_control_text(found.text, file);
+        auto there = load_control_file(file);
         if (!there) {
             return std::nullopt;
         }
@@ -174,8 +188,8 @@ std::optional<MadeMatch> make_match(const Options& options) {
             return MadeMatch{std::move(*there), std::move(*lock)};
         }
     }
-    if (found.text != text) {
-        write_file_atomically(file, text);
+    if (found.text != wanted->text) {
+        write_file_atomically(file, wanted->text);
     }
     if (match->limit.is_set() && !options.quiet) {
         std::cerr << "ringmaster: each engine has " << in_words(match->limit) << '\n';

@@ -378,8 +378,7 @@ void take_simulate_options(const GivenOptions& given, SimulateOptions& options) 
 
 ThinkingLimit read_thinking_limit(const GivenOptions& given) {
     ThinkingLimit limit;
-    given.take("nodes", limit.nodes,
-               number(std::uint64_t{1}, std::uint64_t{2'000'000'000}, "a whole number from 1 on"));
+    given.take("nodes", limit.nodes, number_between(std::uint64_t{1}, std::uint64_t{2'000'000'000}));
     given.take("depth", limit.depth, number_between(1, 1000));
     given.take("movetime", limit.movetime, number(0.001, 3600.0, "seconds, from 0.001 to 3600"));
     if (const auto text = given.text("tc")) {

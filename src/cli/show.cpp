@@ -109,7 +109,7 @@ EventOverview overview_of(const std::filesystem::path& path, const std::filesyst
     EventOverview overview;
     overview.control_file = path.string();
     try {
-        const auto loaded = load_control_file(path);
+        const auto loaded = load_to_look_at(path);
         if (!loaded) {
             overview.problem = "its control file has problems, which are told above";
             return overview;

@@ -132,9 +132,13 @@ void Draft::set(const std::string& key, const std::string& value, const std::str
 }
 
 std::vector<Draft::Complaint> Draft::complaints(ReadFor purpose) const {
+    return complaints(parse_control_file(text_, "/folder/tune.toml", "/home", purpose).problems);
+}
+
+std::vector<Draft::Complaint> Draft::complaints(const std::vector<Problem>& problems) const {
     std::vector<Complaint> complaints;
     std::set<std::string> told;
-    for (const Problem& problem : parse_control_file(text_, "/folder/tune.toml", "/home", purpose).problems) {
+    for (const Problem& problem : problems) {
         const auto number = static_cast<std::size_t>(problem.line);
         const auto [origin, key] = number >= 1 && number <= lines_.size() ? lines_[number - 1] : Line{};
         if (origin.empty() || told.insert(origin).second) {

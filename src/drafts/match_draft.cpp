@@ -50,8 +50,9 @@ std::string name_by_words(const std::vector<std::string>& own, const std::vector
     return name_like(name.substr(0, longest_name));
 }
 
-std::string sealed(const std::string& text) {
-    return fmt::format("{}{}{:016x}\n", text, seal, hash_of(text));
+/// The last line, by what stands before it.
+std::string seal_of(const std::string& text) {
+    return fmt::format("{}{:016x}\n", seal, hash_of(text));
 }
 
 std::string sprt_text(double elo0, double elo1) {
@@ -120,7 +121,7 @@ std::array<std::string, 2> names_of_players(const std::array<std::string, 2>& co
     return names[0] == names[1] ? std::array<std::string, 2>{names[0] + "-1", names[1] + "-2"} : names;
 }
 
-std::string match_file(const NewMatch& match, const std::string& file_name) {
+Draft match_draft(const NewMatch& match, const std::string& file_name) {
     const auto names = names_of_players(match.commands);
     Draft draft;
     draft.add(
@@ -131,37 +132,39 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
                     "ringmaster " + quote_command({file_name})));
     draft.set("competition_type", toml_text("playoff"));
     if (match.is_of_chess) {
-        draft.set("rules", toml_text(match.rules));
+        draft.set("rules", toml_text(match.rules), "--rules");
     } else {
-        draft.set("board_size", std::to_string(match.board_size));
-        draft.set("komi", fmt::to_string(match.komi));
+        draft.set("board_size", std::to_string(match.board_size), "--size");
+        draft.set("komi", fmt::to_string(match.komi), "--komi");
     }
     constexpr std::uint64_t usual_games = 200;
     draft.set_known("number_of_games", match.games || match.sprt ? match.games : usual_games);
     draft.set_known("parallel", match.parallel);
-    draft.set_known("clock", match.limit.clock);
-    draft.set_known("openings", match.openings);
-    draft.set_known("opening_moves", match.opening_moves);
-    draft.set_known("scorer", match.scorer ? to_text(*match.scorer) : "");
+    draft.set_known("clock", match.limit.clock, "the clock '" + match.limit.clock + "'");
+    draft.set_known("openings", match.openings, "--openings");
+    draft.set_known("opening_moves", match.opening_moves, "--opening-moves");
+    draft.set_known("scorer", match.scorer ? to_text(*match.scorer) : "", "--scorer");
     if (match.sprt) {
-        draft.set("sprt", sprt_text((*match.sprt)[0], (*match.sprt)[1]));
+        draft.set("sprt", sprt_text((*match.sprt)[0], (*match.sprt)[1]), "--sprt");
     }
     for (std::size_t i = 0; i < 2; ++i) {
         draft.add("\n[players." + toml_text(names[i]) + "]\n");
-        draft.set("command", toml_text(match.commands[i]));
+        draft.set("command", toml_text(match.commands[i]), "'" + match.commands[i] + "'");
         set_limit(draft, match.limit);
         if (!match.options[i].empty()) {
-            draft.set("options", toml_options(match.options[i]));
+            draft.set("options", toml_options(match.options[i]), "--option");
         }
     }
     draft.add("\n[[matchups]]\n");
     draft.set("player_1", toml_text(names[0]));
     draft.set("player_2", toml_text(names[1]));
-    return sealed(draft.text());
+    draft.add(seal_of(draft.text()));
+    return draft;
 }
 
 bool is_untouched_match(const std::string& text) {
-    return sealed(text.substr(0, text.rfind(seal))) == text;
+    const std::size_t end = std::min(text.rfind(seal), text.size());
+    return seal_of(text.substr(0, end)) == text.substr(end);
 }
 
 std::optional<MatchDifference> difference_of_matches(const ControlFile& there, const ControlFile& wanted,

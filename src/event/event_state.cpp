@@ -163,6 +163,17 @@ std::optional<ControlFile> kept_control_file(const StoredFacts& facts, const std
     return result.problems.empty() ? std::move(result.control_file) : std::nullopt;
 }
 
+std::optional<LoadedControlFile> event_of_last_run(const StoredFacts& facts, const std::filesystem::path& path,
+                                                   const std::string& home) {
+    std::optional<ControlFile> control = kept_control_file(facts, path, home);
+    if (!control) {
+        return std::nullopt;
+    }
+    LoadedControlFile event{std::move(*control), kept_templates(facts), facts.at(control_file_fact)};
+    event.is_of_last_run = true;
+    return event;
+}
+
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
                          const std::vector<std::string>& other_changes, bool same_engine) {
     const ControlFile& control = loaded.control;
@@ -235,7 +246,9 @@ void EventState::ablate(std::uint64_t games) {
 
 StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store, const std::string& home) {
     const StoredFacts stored = store.facts();
-    const Fingerprint now = fingerprint_of(loaded.control, loaded.template_texts, loaded.openings);
+    const Fingerprint now = loaded.is_of_last_run
+                                ? stored_settings(stored)
+                                : fingerprint_of(loaded.control, loaded.template_texts, loaded.openings);
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     const int epoch = epoch_to_go_on_with(stored, now, games_of);
     const std::vector<GoneParameter> gone = gone_from(loaded.control, stored, store, epoch);

@@ -85,9 +85,16 @@ TEST_CASE("a match is made, played, killed, and goes on with the same words", "[
 
 TEST_CASE("of a match that cannot be nothing is written", "[cli]") {
     const MatchShop shop;
-    const Finished large = shop.match({"--size", "99"});
+    const Finished large = shop.match({"--size", "99", "--time", "10x", "--openings", "/nowhere/book"});
     CHECK(large.status == 2);
-    CHECK(contains(large.err, ":7:14: board_size must be from 2 to 25, not 99\n"));
+    CHECK(large.err ==
+          "ringmaster: --size: it must be from 2 to 25, not 99\n"
+          "ringmaster: the clock '10x': '10x' is no time (write 30s, 10m, 1.5h or 500ms)\n"
+          "2 problems; nothing was started\n");
+    const Finished without_book = shop.match({"--openings", "/nowhere/book"});
+    CHECK(without_book.err ==
+          "ringmaster: --openings: cannot open '/nowhere/book': No such file or directory\n"
+          "1 problem; nothing was started\n");
     CHECK_FALSE(std::filesystem::exists(shop.control_file));
 }
 

@@ -39,6 +39,26 @@ TEST_CASE("games of other settings are shown by the control file of then", "[cli
     CHECK(read_file(workshop.folder.path() / "tune.report") == show.out);
 }
 
+TEST_CASE("while the control file has a mistake its games are told by the settings of the last run", "[cli]") {
+    const Workshop workshop("description = \"first\"\n");
+    REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "4"}).status == 0);
+    const std::string report = workshop.ringmaster({workshop.control_file, "show"}).out;
+    const std::string games = workshop.ringmaster({workshop.control_file, "games"}).out;
+    workshop.change("description = \"first\"", "description = 8");
+    const std::string told = "ringmaster: " + workshop.control_file +
+                             ":8:15: description must be a text, not the number 8\n1 problem in " +
+                             workshop.control_file + "; what follows is by the settings of the last run\n";
+    const Finished show = workshop.ringmaster({workshop.control_file, "show"});
+    CHECK(show.status == 0);
+    CHECK(show.out == report);
+    CHECK(show.err == told);
+    CHECK(workshop.ringmaster({workshop.control_file, "games"}).out == games);
+    const std::string copy = (workshop.folder.path() / "copy.db").string();
+    CHECK(workshop.ringmaster({workshop.control_file, "backup", copy}).status == 0);
+    CHECK(workshop.ringmaster({workshop.control_file}).status == 2);
+    CHECK(workshop.ringmaster({workshop.control_file, "reset", "--yes"}).status == 2);
+}
+
 TEST_CASE("a report lists as many candidates as the control file says", "[cli]") {
     ControlFile control;
     const auto rows = [&] {

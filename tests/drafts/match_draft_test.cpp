@@ -28,7 +28,7 @@ TEST_CASE("the players of a match are called by their programs, or by what their
 
 TEST_CASE("the file of a match is a control file that says all", "[drafts]") {
     NewMatch match{.commands = {"gnugo --level=5", "\"my bot\" \\\\"}};
-    std::string text = match_file(match, "match.toml");
+    std::string text = match_draft(match, "match.toml").text();
     const std::size_t seal = text.rfind(' ') + 1;
     CHECK(text.size() - seal == 17);
     CHECK(text.replace(seal, 16, "SEAL") ==
@@ -59,7 +59,7 @@ player_2 = "my-bot"
     match.parallel = 4;
     match.limit.clock = "10m+5s";
     match.openings = "book.sgf";
-    const ControlFile control = good(match_file(match, "match.toml"));
+    const ControlFile control = good(match_draft(match, "match.toml").text());
     CHECK(control.gtp().settings.scorer == Scorer::internal);
     CHECK(control.tournament->matchups[0].settings.clock.control == parse_time_control("10m+5s"));
     CHECK(control.gtp().openings->path.filename() == "book.sgf");
@@ -71,7 +71,7 @@ player_2 = "my-bot"
 }
 
 TEST_CASE("whoever edits the file of a match, be it a comment, breaks its seal", "[drafts]") {
-    const std::string text = match_file({.commands = levels}, "match.toml");
+    const std::string text = match_draft({.commands = levels}, "match.toml").text();
     CHECK(is_untouched_match(text));
     CHECK_FALSE(is_untouched_match("# Mine\n" + text));
     CHECK_FALSE(is_untouched_match(text + "# Mine\n"));
@@ -81,21 +81,21 @@ TEST_CASE("whoever edits the file of a match, be it a comment, breaks its seal",
 
 TEST_CASE("a match is another one when its players or its game differ, not when more games are wanted", "[drafts]") {
     const NewMatch match{.commands = levels};
-    const ControlFile there = good(match_file(match, "match.toml"));
+    const ControlFile there = good(match_draft(match, "match.toml").text());
     NewMatch other = match;
     other.games = 1000;
     other.sprt = {0, 10};
     other.parallel = 2;
-    CHECK_FALSE(difference_of_matches(there, good(match_file(other, "other.toml"))));
+    CHECK_FALSE(difference_of_matches(there, good(match_draft(other, "other.toml").text())));
     const auto difference = [&](const NewMatch& wanted) {
-        const auto found = difference_of_matches(there, good(match_file(wanted, "match.toml")));
+        const auto found = difference_of_matches(there, good(match_draft(wanted, "match.toml").text()));
         return found ? found->there + " -> " + found->wanted : "";
     };
     other.scorer = Scorer::internal;
     CHECK(difference(other) == "scorer = \"players\" -> scorer = \"internal\"");
     other.commands[1] += " --chinese-rules";
-    CHECK_FALSE(
-        difference_of_matches(there, good(match_file({.commands = levels, .scorer = Scorer::internal}, "m")), false));
+    CHECK_FALSE(difference_of_matches(
+        there, good(match_draft({.commands = levels, .scorer = Scorer::internal}, "m").text()), false));
     other.limit.clock = "10m";
     CHECK(difference(other) == "no clock -> clock = \"10m\"");
     other.komi = 6;
@@ -109,12 +109,12 @@ TEST_CASE("a match is another one when its players or its game differ, not when 
 
 TEST_CASE("comments, names and settings of one's own make no other match, but its length is told", "[drafts]") {
     const NewMatch match{.commands = levels};
-    std::string edited = "# Mine\nmove_limit = 300 # enough\n" + match_file(match, "match.toml");
+    std::string edited = "# Mine\nmove_limit = 300 # enough\n" + match_draft(match, "match.toml").text();
     for (std::size_t at = edited.find("gnugo-level=5"); at != std::string::npos; at = edited.find("gnugo-level=5")) {
         edited.replace(at, 13, "strong");
     }
     const ControlFile there = good(edited);
-    CHECK_FALSE(difference_of_matches(there, good(match_file(match, "match.toml"))));
+    CHECK_FALSE(difference_of_matches(there, good(match_draft(match, "match.toml").text())));
     CHECK_FALSE(unmet_wish(there, match));
     CHECK_FALSE(unmet_wish(there, {.commands = levels, .games = 200}));
     CHECK(unmet_wish(there, {.commands = levels, .games = 400})->wanted == "number_of_games = 400");
@@ -124,7 +124,7 @@ TEST_CASE("comments, names and settings of one's own make no other match, but it
 TEST_CASE("the file of a match of chess says its limit, and nothing of Go", "[drafts]") {
     NewMatch match{.commands = {"stockfish", "toga2"}, .is_of_chess = true, .limit = {.nodes = 5000}};
     CHECK(match.limit.is_set());
-    const std::string text = match_file(match, "match.toml");
+    const std::string text = match_draft(match, "match.toml").text();
     CHECK(text.find("komi") == std::string::npos);
     const ControlFile control = good(text);
     CHECK(control.gtp().settings.rules == Rules::chess);
@@ -132,11 +132,11 @@ TEST_CASE("the file of a match of chess says its limit, and nothing of Go", "[dr
     match.limit.nodes = {};
     CHECK_FALSE(match.limit.is_set());
     match.limit.depth = 8;
-    const auto difference = difference_of_matches(control, good(match_file(match, "match.toml")));
+    const auto difference = difference_of_matches(control, good(match_draft(match, "match.toml").text()));
     REQUIRE(difference);
     CHECK(difference->there == "nodes = 5000");
     CHECK(difference->wanted == "depth = 8");
-    const auto of_go = difference_of_matches(control, good(match_file({.commands = levels}, "match.toml")));
+    const auto of_go = difference_of_matches(control, good(match_draft({.commands = levels}, "match.toml").text()));
     CHECK(of_go->there == "rules = \"chess\"");
     CHECK(of_go->wanted == "rules = \"go\"");
 }
@@ -149,17 +149,18 @@ TEST_CASE("the file of a match of chess holds the options of each engine, and ho
                    .options = {{{{"Hash", "16"}, {"Skill Level", "3"}}, {{"OwnBook", "false"}}}},
                    .openings = "games.pgn",
                    .opening_moves = 8};
-    const std::string text = match_file(match, "match.toml");
+    const std::string text = match_draft(match, "match.toml").text();
     CHECK(text.find("\nopening_moves = 8\n") != std::string::npos);
     CHECK(text.find("\noptions = { Hash = 16, \"Skill Level\" = 3 }\n") != std::string::npos);
     CHECK(text.find("\noptions = { OwnBook = false }\n") != std::string::npos);
     match.options[1].clear();
-    const auto difference = difference_of_matches(good(text), good(match_file(match, "match.toml")));
+    const auto difference = difference_of_matches(good(text), good(match_draft(match, "match.toml").text()));
     REQUIRE(difference);
     CHECK(difference->there == "options = { OwnBook = false }");
     CHECK(difference->wanted == "no options");
     match.opening_moves = {};
-    CHECK(difference_of_matches(good(text), good(match_file(match, "match.toml")))->wanted == "no opening_moves");
+    CHECK(difference_of_matches(good(text), good(match_draft(match, "match.toml").text()))->wanted ==
+          "no opening_moves");
 }
 
 TEST_CASE("clocks are read as fastchess writes them, and told in words", "[drafts]") {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ringmaster/config/control_file.hpp"
+#include "ringmaster/config/problem.hpp"
 #include "ringmaster/event/event_state.hpp"
 
 namespace ringmaster {
@@ -24,9 +25,19 @@ void print_problems(const std::filesystem::path& path, const std::vector<Problem
 /// prints all problems to standard error and gives nothing.
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose = ReadFor::games);
 
-/// Loads a control file that is this text and will be at this path.
-std::optional<LoadedControlFile> load_control_text(std::string text, const std::filesystem::path& path,
-                                                   ReadFor purpose = ReadFor::games);
+/// Loads a control file to tell of its games. Where something is wrong with it, which is printed, it is that of the
+/// last run, by the event's state; nothing where there was no run.
+std::optional<LoadedControlFile> load_to_look_at(const std::filesystem::path& path);
+
+/// A control file, or everything that is wrong with it.
+struct ControlFileReading {
+    std::optional<LoadedControlFile> loaded;
+    std::vector<Problem> problems = {};
+};
+
+/// Reads and checks, like load_control_file, a control file that is this text and will be at this path.
+ControlFileReading read_control_text(std::string text, const std::filesystem::path& path,
+                                     ReadFor purpose = ReadFor::games);
 
 /// Reads and checks a file of [[workers]], for the machines of the control file. When something is wrong with it,
 /// prints all problems to standard error and gives false.

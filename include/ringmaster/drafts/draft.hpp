@@ -36,15 +36,15 @@ public:
     void set(const std::string& key, const std::string& value, const std::string& origin = "");
 
     /// Sets a key whose value is known; an empty text is none.
-    void set_known(const std::string& key, const std::string& text) {
+    void set_known(const std::string& key, const std::string& text, const std::string& origin = "") {
         if (!text.empty()) {
-            set(key, toml_text(text));
+            set(key, toml_text(text), origin);
         }
     }
     template <class Number>
-    void set_known(const std::string& key, const std::optional<Number>& number) {
+    void set_known(const std::string& key, const std::optional<Number>& number, const std::string& origin = "") {
         if (number) {
-            set(key, fmt::to_string(*number));
+            set(key, fmt::to_string(*number), origin);
         }
     }
 
@@ -56,6 +56,8 @@ public:
     };
     /// What is wrong: at most one complaint for each origin, in the order of the lines.
     std::vector<Complaint> complaints(ReadFor purpose = ReadFor::games) const;
+    /// Those of somebody who has read it as a file.
+    std::vector<Complaint> complaints(const std::vector<Problem>& problems) const;
 
 private:
     struct Line {

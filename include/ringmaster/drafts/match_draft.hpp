@@ -34,10 +34,10 @@ struct NewMatch {
 /// commands differ: "gnugo-level=5". Never the same, and fit for a control file.
 std::array<std::string, 2> names_of_players(const std::array<std::string, 2>& commands);
 
-/// The text of the control file of this name.
-std::string match_file(const NewMatch& match, const std::string& file_name);
+/// The control file of this name. Its origins are the options of `ringmaster match`, and the commands.
+Draft match_draft(const NewMatch& match, const std::string& file_name);
 
-/// Whether match_file() made this text and nobody has edited it since: it says by a digest of itself.
+/// Whether match_draft() made this text and nobody has edited it since: it says by a digest of itself.
 bool is_untouched_match(const std::string& text);
 
 /// A setting that two control files do not share, as one writes it: "komi = 7.5", "no clock".

@@ -23,6 +23,7 @@ struct LoadedControlFile {
     std::vector<std::string> match_openings = {};  ///< if they are others
     std::vector<KnownResult> known = {};           ///< those of its [[known]] tables and of the events that these name
     EngineRanges ranges = {};                      ///< what the engine told of parameters without a scale
+    bool is_of_last_run = false;                   ///< read from the event's state, which does not keep openings
 
     /// The identity of an event that has no games yet.
     EventIdentity identity(std::uint64_t seed = 0, int epoch = 1) const {
@@ -64,6 +65,10 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
 /// control file for this ringmaster.
 std::optional<ControlFile> kept_control_file(const std::map<std::string, std::string>& facts,
                                              const std::filesystem::path& path, const std::string& home);
+
+/// The same with its templates, to look at where there is no other.
+std::optional<LoadedControlFile> event_of_last_run(const std::map<std::string, std::string>& facts,
+                                                   const std::filesystem::path& path, const std::string& home);
 
 /// An event for looking only.
 struct StoredEvent {
