@@ -126,11 +126,12 @@ std::optional<double> Pace::games_a_minute() const {
         gaps.push_back(std::max(0.0, ended_[i] - ended_[i - 1]));
     }
     std::vector<double> sorted = gaps;
+    std::erase(sorted, 0.0);  // games of one script end together
     std::ranges::sort(sorted);
-    const double median = sorted[sorted.size() / 2];
+    const double median = sorted.empty() ? 0 : sorted[sorted.size() / 2];
     double seconds = 0;
     for (const double gap : gaps) {
-        seconds += median > 0 && gap > longest_gap * std::max(median, 1.0) ? median : gap;
+        seconds += gap > longest_gap * std::max(median, 1.0) ? median : gap;
     }
     return seconds > 0 ? std::optional(60 * static_cast<double>(gaps.size()) / seconds) : std::nullopt;
 }

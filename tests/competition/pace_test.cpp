@@ -44,6 +44,13 @@ TEST_CASE("a pause counts as long as the games around it", "[competition]") {
     CHECK(minutes_rate(pace) == Catch::Approx(3));
 }
 
+TEST_CASE("a pause is one for games that end two by two, as those of one script", "[competition]") {
+    Pace pace;
+    double time = 1.7e9;
+    note_after(pace, time, {0, 0, 20, 0, 20, 0, 86400, 0, 20, 0});
+    CHECK(minutes_rate(pace) == Catch::Approx(60 * 9 / 80.0));
+}
+
 TEST_CASE("a gap of a few seconds is no pause of fast games", "[competition]") {
     Pace pace;
     double time = 1.7e9;
