@@ -371,10 +371,10 @@ private:
         take_back(event.slot, running.job);
     }
 
-    /// Counts and tells a lost worker; who has one machine knows which.
+    /// Counts and tells a lost worker; who has this machine only knows which.
     void count_lost_worker(const std::string& machine, bool is_refused) {
         const LostWorkers lost{machine, 1, is_refused ? 1U : 0U};
-        if (machine != "local" && results_.store(lost)) {
+        if ((machine != "local" || pool_.machines().size() > 1) && results_.store(lost)) {
             competition_.tell(lost);
         }
     }
