@@ -116,3 +116,17 @@ TEST_CASE("a check tries corners that are allowed", "[competition]") {
         CHECK(is_right(job.sides[0].parameters));
     }
 }
+
+TEST_CASE("of a parameter with one value that is allowed nothing is said of what it does", "[competition]") {
+    ControlFile control = constrained_event("model_tuner");
+    control.constraints.emplace_back("mode == 'uct'");
+    control.allowed = AllowedSettings(control.parameters, control.constraints);
+    TuningEvent event(control, {5, 1, {}});
+    play_constrained(event, 60);
+    const EventFacts facts = event.facts(FactsDetail::full);
+    const ParameterFacts& mode = facts.parameters.at(2);
+    CHECK(mode.curve.size() == 1);
+    CHECK_FALSE(mode.does_nothing);
+    CHECK_FALSE(mode.influence_elo_high);
+    CHECK(facts.parameters.at(0).influence_elo_high);
+}

@@ -25,13 +25,16 @@ void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const
         facts.optimum = {optimum.front(), optimum.back()};
     }
     facts.gain_elo = insight.gain;
+    const bool has_choice = insight.curve.size() > 1;  // what is allowed may be one value
     facts.matters = insight.influence == Influence::matters;
-    facts.influence_elo_high = insight.variation_elo_high;
+    if (has_choice) {
+        facts.influence_elo_high = insight.variation_elo_high;
+    }
     if (facts.matters) {
         facts.influence_elo = insight.variation_elo;
         facts.influence_elo_low = insight.variation_elo_low;
     }
-    facts.does_nothing = insight.influence == Influence::none;
+    facts.does_nothing = has_choice && insight.influence == Influence::none;
     facts.optimum_at_low_edge = insight.optimum_at_low_edge;
     facts.optimum_at_high_edge = insight.optimum_at_high_edge;
     for (const CurvePoint& point : insight.curve) {
