@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -153,7 +154,7 @@ AnswerLine best_player_line(const TournamentFacts::Standing& standing) {
         return {"NO DATA", "no game has been played"};
     }
     const std::string& leader = standing.players.front().name;
-    const bool are_level = std::fabs(standing.elo->difference) < 0.5;
+    const bool are_level = standing.elo->is_known() && std::fabs(standing.elo->difference) < 0.5;
     const std::string chance = are_level ? "" : chance_of_leader(standing);
     const std::string lead =
         (are_level ? leader + " and " + standing.players[1].name + " are level" : leader + " leads") +
@@ -432,7 +433,9 @@ std::string sprt_text(const TournamentFacts::Meeting& meeting) {
     const std::string hypotheses = fmt::format("{} against {}{} Elo of {}", sprt.settings.elo0, sprt.settings.elo1,
                                                scale_text(sprt.scale), sprt.player);
     return hypotheses + ": " + decision_text(sprt.decision, sprt.settings) +
-           fmt::format(", LLR {} in [{:.2f}, {:.2f}]", llr_text(sprt.llr), sprt.lower_bound, sprt.upper_bound);
+           fmt::format(", LLR {} in [{:.2f}, {:.2f}] after {}", llr_text(sprt.llr), sprt.lower_bound, sprt.upper_bound,
+                       counted(std::accumulate(sprt.counts.begin(), sprt.counts.end(), std::uint64_t{0}),
+                               sprt.counts.size() == 5 ? "pair" : "game"));
 }
 
 std::string value_text(const ParameterFacts& parameter, const Value& value) {

@@ -515,6 +515,16 @@ TEST_CASE("of two players each has half of the difference and of its interval", 
     CHECK_FALSE(contains(text, "one look"));
 }
 
+TEST_CASE("who has won all of few games leads, by nobody knows how much", "[competition]") {
+    const int games = GENERATE(1, 6);
+    const std::string text =
+        usual_text(facts_after(games, [](const Job& job, Outcome& outcome) { outcome.winner = job.colour; }));
+    INFO(text);
+    CHECK(contains(text, "a leads, and "));
+    CHECK(contains(text, "Elo      not known yet"));
+    CHECK_FALSE(contains(text, "level"));
+}
+
 TEST_CASE("a matchup in which most games repeat others is no evidence, however many others there are",
           "[competition]") {
     const auto event =
