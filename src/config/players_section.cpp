@@ -32,7 +32,8 @@ void check_player_name(TableReader& players, const toml::key& key) {
     } else if (name == "candidate") {
         players.problem(place, "the name 'candidate' is ringmaster's own (choose another)");
     } else if (const auto letter = forbidden_letter(name)) {
-        players.problem(place, "the name '" + name + "' must not hold '" + *letter + "'");
+        players.problem(place, "the name '" + name + "' must not hold '" + *letter +
+                                   "' (letters and digits of English may stand there, and -!$%&*+.:;<=>?^_~)");
     }
 }
 
