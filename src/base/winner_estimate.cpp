@@ -98,13 +98,6 @@ double quantile(const std::vector<Part>& parts, double probability) {
 
 }  // namespace
 
-WinnerEstimate winner_estimate(const std::vector<WinCount>& candidates, std::size_t chosen, double confidence) {
-    if (chosen >= candidates.size()) {
-        throw bug("the winner's estimate of a candidate that is not there was asked for");
-    }
-    return CommonPrior(candidates).estimate(candidates[chosen], confidence);
-}
-
 CommonPrior::CommonPrior(const std::vector<WinCount>& candidates) : is_alone_(candidates.size() == 1) {
     constexpr double negligible = 1e-4;
     if (is_alone_) {

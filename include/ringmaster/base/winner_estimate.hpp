@@ -12,9 +12,10 @@ struct WinnerEstimate {
     Interval interval;
 };
 
-/// The win probability of candidate number `chosen`, corrected for having been chosen because it looked best: its rate
-/// and interval are shrunk towards what the other candidates show to be common. Valid for any candidate, however it was
-/// chosen. A draw is half a win.
+/// What all results of some candidates say about the prior that they share. With it all figures of one report shrink
+/// alike: each win probability is corrected for having been chosen because it looked best, its rate and interval are
+/// shrunk towards what the other candidates show to be common. Valid for any candidate, however it was chosen. A draw
+/// is half a win.
 ///
 /// The model is a beta-binomial one: the candidates' win probabilities are spread as Beta(m s, (1 - m) s), and each
 /// wins binomially. The centre m and the strength s are not fitted but averaged over, each by how well it explains all
@@ -29,10 +30,6 @@ struct WinnerEstimate {
 /// to 14.5%. For a smooth peak among 64 candidates, where the model is wrong (many good neighbours, a long flat rest),
 /// it falls to 89.7% (500 games each; Wilson's 78.4%) and the rate is still too high. Results of a policy that gives
 /// the leaders more games were not measured.
-WinnerEstimate winner_estimate(const std::vector<WinCount>& candidates, std::size_t chosen, double confidence = 0.95);
-
-/// The model of winner_estimate() for who wants to know more of the same candidates: what all results say about the
-/// prior that they share. With it all figures of one report shrink alike.
 class CommonPrior {
 public:
     explicit CommonPrior(const std::vector<WinCount>& candidates);
