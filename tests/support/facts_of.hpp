@@ -34,6 +34,13 @@ Warning warning_of(const EventFacts& facts) {
     return found.front();
 }
 
+/// How many games a tuner says it set aside.
+std::uint64_t games_set_aside(auto& tuner) {
+    EventFacts facts;
+    tuner.add_facts(facts, FactsDetail::brief, {});
+    return warning_of<SetAside>(facts).games;
+}
+
 /// One of each type, without figures.
 template <std::size_t... i>
 std::vector<WarningFacts> every_warning(std::index_sequence<i...>) {

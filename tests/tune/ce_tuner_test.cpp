@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 
 using namespace ringmaster;
 
@@ -164,7 +165,7 @@ TEST_CASE("games of samples that the settings do not have teach nothing", "[tune
     tuner.tell(Choice{'G', {0, 0}, {0.5}}, values_at(2), {1, 1});
     tuner.tell(Choice{'G', {0, 0}, {0.5, 0.5}}, values_at(0.5), {1, 1});
     CHECK_FALSE(tuner.has_results());
-    CHECK(tuner.games_outside() == 3);
+    CHECK(games_set_aside(tuner) == 3);
     for (const Choice& other : {Choice{0, {0, 0}, {0.5}}, Choice{'G', {0}, {0.5}}, Choice{'T', {}, {0.5}}}) {
         CHECK_THROWS_WITH(tell(tuner, other, 1), "a game was chosen by another kind of tuner");
     }

@@ -51,8 +51,6 @@ public:
     void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) final;
 
     const ModelSpace& space() const { return space_; }
-    /// Games with values that the present scales do not have.
-    std::uint64_t games_outside() const { return outside_; }
 
 protected:
     /// The recommended point; in the live view perhaps that of a while ago.
@@ -69,7 +67,7 @@ protected:
 
     const ModelSpace space_;
     const bool has_generations_;
-    std::uint64_t outside_ = 0;
+    std::uint64_t outside_ = 0;  ///< games with values that the present scales do not have
 };
 
 }  // namespace ringmaster

@@ -6,6 +6,7 @@
 #include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 
 using namespace ringmaster;
 
@@ -57,7 +58,7 @@ TEST_CASE("a duel of which a side is outside of the ranges teaches nothing", "[t
     tuner.tell(duel(0.5, 0.5), {{"level", 1.0}}, won(9));
     tuner.tell(duel(0.5, 0.5), {{"level", 9.0}}, won(1));
     CHECK_FALSE(tuner.has_results());
-    CHECK(tuner.games_outside() == 2);
+    CHECK(games_set_aside(tuner) == 2);
     CHECK_THROWS_WITH(tuner.tell(Choice{Choice::duel, {}, {0, 0, 1, 1}}, {{"level", 1.0}}, won(1)),
                       "a duel of 2 parameters was told to a model_tuner of 1");
     CHECK_THROWS_AS(tuner.tell(Choice{'T', {}, {1}}, {{"level", 1.0}}, won(1)), Error);

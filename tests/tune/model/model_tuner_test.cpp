@@ -1,6 +1,7 @@
 #include "ringmaster/tune/model/model_tuner.hpp"
 
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 
 using namespace ringmaster;
 
@@ -29,7 +30,7 @@ TEST_CASE("a game outside of the ranges teaches nothing and is counted apart", "
     ModelTuner tuner(level(0, 2), {});
     tuner.tell(asked(0.5), {{"level", 2.5}}, {1, 1, {}});
     CHECK_FALSE(tuner.has_results());
-    CHECK(tuner.games_outside() == 1);
+    CHECK(games_set_aside(tuner) == 1);
     CHECK(tuner.tally().games == 0);
 }
 
