@@ -6,6 +6,7 @@
 
 #include "fuzz/expect.hpp"
 #include "fuzz/targets.hpp"
+#include "tune/tree/children_of.hpp"
 
 namespace ringmaster::fuzz {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 void check_cell(const Space& space, const CellPath& path) {
     const std::vector<double> centre = space.centre(path);
     expect(std::ranges::all_of(centre, [](double x) { return x >= 0 && x <= 1; }), "outside the cube");
-    for (const std::uint32_t child : space.distinct_children(path)) {
+    for (const std::uint32_t child : children_of(space, path)) {
         expect(child < space.branching(), "a child that is none");
     }
     expect_printable(space.describe(space.engine_parameters(path)) + space.coordinates(path));

@@ -334,15 +334,6 @@ void Space::leave_out_what_is_not_allowed(DistinctChildren& children, const Cell
     }
 }
 
-std::vector<std::uint32_t> Space::distinct_children(const CellPath& path) const {
-    const DistinctChildren distinct = children(path);
-    std::vector<std::uint32_t> numbers(distinct.size());
-    for (std::uint32_t rank = 0; rank < distinct.size(); ++rank) {
-        numbers[rank] = distinct.number(rank);
-    }
-    return numbers;
-}
-
 std::string Space::coordinates(const CellPath& path) const {
     std::vector<std::string> levels;
     for (const std::uint32_t child : path) {

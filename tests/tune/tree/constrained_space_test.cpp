@@ -3,6 +3,7 @@
 #include "ringmaster/tune/tree/ucb_tree.hpp"
 
 #include "support/catch.hpp"
+#include "tune/tree/children_of.hpp"
 
 using namespace ringmaster;
 
@@ -22,7 +23,7 @@ AllowedSettings rising(int split) {
 
 TEST_CASE("a cell whose middle is not allowed is no child where cells are cut once", "[tune]") {
     const Space space(square_of(4), rising(4));
-    CHECK(space.distinct_children({}) == Cells{1, 2, 3, 6, 7, 11});
+    CHECK(children_of(space, {}) == Cells{1, 2, 3, 6, 7, 11});
     const DistinctChildren children = space.children({});
     CHECK(children.number(3) == 6);
     CHECK(children.rank(6) == 3u);
@@ -32,10 +33,10 @@ TEST_CASE("a cell whose middle is not allowed is no child where cells are cut on
 
 TEST_CASE("a cell is a child where a smaller cell in it is a candidate", "[tune]") {
     const Space space(square_of(4), rising(4), 2);
-    CHECK(space.distinct_children({}) == Cells{0, 1, 2, 3, 5, 6, 7, 10, 11, 15});
+    CHECK(children_of(space, {}) == Cells{0, 1, 2, 3, 5, 6, 7, 10, 11, 15});
     CHECK_FALSE(space.is_candidate({5}));
     CHECK(space.candidate_in({5}) == CellPath{5, 1});
-    CHECK(space.distinct_children({5}) == Cells{1, 2, 3, 6, 7, 11});
+    CHECK(children_of(space, {5}) == Cells{1, 2, 3, 6, 7, 11});
     CHECK_FALSE(space.candidate_in({4}));
 }
 
@@ -67,7 +68,7 @@ TEST_CASE("values that do not count are placed as they are played", "[tune]") {
     parameters[1].default_value = 7.0;
     parameters[1].active = "a > 4";
     const Space space(parameters, AllowedSettings(parameters, {}));
-    CHECK(space.distinct_children({}) == Cells{0, 4, 8, 9, 10, 11, 12, 13, 14, 15});
+    CHECK(children_of(space, {}) == Cells{0, 4, 8, 9, 10, 11, 12, 13, 14, 15});
     CHECK(space.engine_parameters({4}) == Parameters{{"a", 3.0}, {"b", 7.0}});
     CHECK(space.centre({4}) == std::vector<double>{0.375, 0.875});
     CHECK(space.path_of({{"a", 3.0}, {"b", 1.0}}, 1) == CellPath{4});

@@ -6,6 +6,8 @@
 #include "ringmaster/tune/tree/child_choice.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
+#include "tune/tree/children_of.hpp"
+
 namespace ringmaster {
 
 /// What UcbTree promises for the policies without RAVE, written down without thought of cost: every child is stored,
@@ -71,7 +73,7 @@ private:
     }
 
     void expand(Node& node, const CellPath& cell) {
-        for (const std::uint32_t number : space_.distinct_children(cell)) {
+        for (const std::uint32_t number : children_of(space_, cell)) {
             static_cast<NodeStatistics&>(node.children[number]) = fresh();
         }
     }

@@ -6,6 +6,7 @@
 #include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
+#include "tune/tree/children_of.hpp"
 
 using namespace ringmaster;
 
@@ -26,7 +27,7 @@ TunedParameter listed(const std::string& code, std::vector<Value> values) {
 
 using Numbers = std::vector<std::uint32_t>;
 
-/// What distinct_children promises, by comparing all pairs.
+/// What the children of a cell are to be, by comparing all pairs.
 Numbers distinct_by_comparison(const Space& space, const CellPath& path) {
     std::vector<Parameters> seen;
     Numbers distinct;
@@ -69,27 +70,27 @@ TEST_CASE("engine parameters are shown by their formats", "[tune]") {
 }
 
 TEST_CASE("of equal siblings only the lowest is there", "[tune]") {
-    CHECK(Space({integer("a", 2, 8)}).distinct_children({}) == Numbers{0, 2, 6});
+    CHECK(children_of(Space({integer("a", 2, 8)}), {}) == Numbers{0, 2, 6});
     const Space two({integer("a", 1, 4), listed("b", {std::string("x"), std::string("y"), std::string("x")})});
-    CHECK(two.distinct_children({}) == Numbers{0, 1, 6, 7});
-    CHECK(Space({real("a", 3)}).distinct_children({2}) == Numbers{0, 1, 2});
-    CHECK(Space({listed("a", {1LL, 1.0, true, std::string("1")})}).distinct_children({}) == Numbers{0, 1, 2, 3});
+    CHECK(children_of(two, {}) == Numbers{0, 1, 6, 7});
+    CHECK(children_of(Space({real("a", 3)}), {2}) == Numbers{0, 1, 2});
+    CHECK(children_of(Space({listed("a", {1LL, 1.0, true, std::string("1")})}), {}) == Numbers{0, 1, 2, 3});
 }
 
 TEST_CASE("a cell whose children are all like itself has none, but the root has one", "[tune]") {
     const Space constant({integer("a", 0.1, 3), listed("b", {false})});
-    CHECK(constant.distinct_children({}) == Numbers{0});
-    CHECK(constant.distinct_children({0}).empty());
+    CHECK(children_of(constant, {}) == Numbers{0});
+    CHECK(children_of(constant, {0}).empty());
     const Space coarse({integer("a", 2, 4)});
-    CHECK(coarse.distinct_children({0}).empty());
-    CHECK(Space({integer("a", 2, 2)}).distinct_children({0}) == Numbers{0, 1});
+    CHECK(children_of(coarse, {0}).empty());
+    CHECK(children_of(Space({integer("a", 2, 2)}), {0}) == Numbers{0, 1});
 }
 
 TEST_CASE("one child that differs from its cell is kept", "[tune]") {
     const Space peak({{"a", Scale::formula("abs(x-0.25) < 0.01 ? 1 : 0", true), 2, "%d"}});
     CHECK(peak.engine_parameters({0}) == Parameters{{"a", 1LL}});
     CHECK(peak.engine_parameters({0, 0}) == Parameters{{"a", 0LL}});
-    CHECK(peak.distinct_children({0}) == Numbers{0});
+    CHECK(children_of(peak, {0}) == Numbers{0});
 }
 
 TEST_CASE("distinct children are those that a comparison of all pairs finds", "[tune]") {
@@ -98,7 +99,7 @@ TEST_CASE("distinct children are those that a comparison of all pairs finds", "[
         const std::vector<CellPath> paths{{}, {child}, {child, space.branching() - 1 - child}};
         for (const CellPath& path : paths) {
             INFO(space.coordinates(path));
-            REQUIRE(space.distinct_children(path) == distinct_by_comparison(space, path));
+            REQUIRE(children_of(space, path) == distinct_by_comparison(space, path));
         }
     }
 }
@@ -106,7 +107,7 @@ TEST_CASE("distinct children are those that a comparison of all pairs finds", "[
 TEST_CASE("a child that is different from its siblings is known by number and by rank", "[tune]") {
     const Space space({integer("a", 5, 4), real("b", 3), listed("c", {1LL, 2LL, 1LL}), integer("d", 0.2, 2)});
     const DistinctChildren children = space.children({7});
-    const Numbers numbers = space.distinct_children({7});
+    const Numbers numbers = children_of(space, {7});
     REQUIRE(children.size() == numbers.size());
     for (std::uint32_t rank = 0; rank < children.size(); ++rank) {
         CHECK(children.number(rank) == numbers[rank]);
@@ -142,6 +143,6 @@ TEST_CASE("a child number that is too large is an error", "[tune]") {
     const Space space({real("a", 4)});
     CHECK_THROWS_WITH(space.centre({4}), "there is no cell 4: a cell has 4 children");
     CHECK_THROWS_AS(space.engine_parameters({0, 4}), Error);
-    CHECK_THROWS_AS(space.distinct_children({4}), Error);
+    CHECK_THROWS_AS(children_of(space, {4}), Error);
     CHECK_THROWS_AS(space.coordinates({9}), Error);
 }

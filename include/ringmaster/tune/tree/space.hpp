@@ -91,9 +91,6 @@ public:
     /// settings are allowed.
     DistinctChildren children(const CellPath& path) const;
 
-    /// The numbers of these children in ascending order.
-    std::vector<std::uint32_t> distinct_children(const CellPath& path) const;
-
     /// "level: 3; rave: 0.10", by the parameters' formats.
     std::string describe(const Parameters& engine_parameters) const {
         return ringmaster::describe(parameters_, allowed_.shown(engine_parameters));
