@@ -24,17 +24,6 @@ void read_prior(TableReader& top, TreeSettings& tree) {
     }
 }
 
-void read_confidence(TableReader& top, double& confidence) {
-    double value = confidence;
-    if (top.number("confidence", value) && !(value > 0 && value < 1)) {
-        const std::string remedy =
-            value > 1 && value < 100 ? fmt::format(" (write {} for {}%)", value / 100, value) : "";
-        top.problem("confidence", fmt::format("confidence must be above 0 and below 1, not {}{}", value, remedy));
-    } else {
-        confidence = value;
-    }
-}
-
 void read(TableReader& top, TreeTunerSettings& settings) {
     TreeSettings& tree = settings.tree;
     top.number("exploration_coefficient", tree.exploration_coefficient);
@@ -42,13 +31,13 @@ void read(TableReader& top, TreeTunerSettings& settings) {
     top.whole("max_depth", tree.max_depth, positive);
     top.choice<bool>("in_flight", tree.count_in_flight, {{"count", true}, {"ignore", false}});
     top.choice("policy", tree.policy);
-    read_number_between(top, "beta_ucb_cap", 0, 1000, tree.beta_ucb_cap);
+    read_key(top, "beta_ucb_cap", {0, 1000}, tree.beta_ucb_cap);
     top.truth("rave", tree.rave);
-    read_number_between(top, "rave_equivalence", 0.001, 1e9, tree.rave_equivalence);
+    read_key(top, "rave_equivalence", {0.001, 1e9}, tree.rave_equivalence);
     top.choice("retire", tree.retire);
     top.choice("retire_against", tree.retire_against);
     top.whole("min_games", tree.min_games, positive);
-    read_confidence(top, tree.confidence);
+    read_key(top, "confidence", {0, 1, true, true}, tree.confidence);
     top.whole("fudge", tree.fudge, positive);
     top.choice("best", tree.best);
 }
@@ -66,8 +55,8 @@ void read_end(TableReader& top, TreeTunerSettings& settings) {
 void read(TableReader& top, ModelTunerSettings& settings) {
     ModelSettings& model = settings.model;
     top.choice("surface", model.surface);
-    read_number_between(top, "share", 0, 1, model.share);
-    read_number_between(top, "H", 0.01, 100, model.height);
+    read_key(top, "share", {0, 1}, model.share);
+    read_key(top, "H", {0.01, 100}, model.height);
     top.whole("depth", model.depth, {1, 6});
 }
 
@@ -87,8 +76,8 @@ void read_end(TableReader& top, ModelTunerSettings& settings) {
 }
 
 void read(TableReader& top, DuelTunerSettings& settings) {
-    read_number_between(top, "H", 0.01, 100, settings.height);
-    read_number_between(top, "ridge", 1e-6, 1000, settings.ridge);
+    read_key(top, "H", {0.01, 100}, settings.height);
+    read_key(top, "ridge", {1e-6, 1000}, settings.ridge);
 }
 
 void read_end(TableReader& top, DuelTunerSettings&) {
@@ -98,9 +87,9 @@ void read_end(TableReader& top, DuelTunerSettings&) {
 void read(TableReader& top, CeTunerSettings& settings) {
     top.whole("samples_per_generation", settings.samples_per_generation, {2, 10000});
     top.whole("batch_size", settings.batch_size, {1, 10000});
-    read_number_between(top, "elite_proportion", 0.001, 0.999, settings.elite_proportion);
-    read_number_between(top, "step_size", 0.001, 1, settings.step_size);
-    read_number_between(top, "initial_deviation", 0.001, 10, settings.initial_deviation);
+    read_key(top, "elite_proportion", {0.001, 0.999}, settings.elite_proportion);
+    read_key(top, "step_size", {0.001, 1}, settings.step_size);
+    read_key(top, "initial_deviation", {0.001, 10}, settings.initial_deviation);
 }
 
 void read_end(TableReader&, CeTunerSettings&) {

@@ -134,14 +134,22 @@ void read_key(TableReader& reader, const std::string& name, const KeyRange& rang
     if (!reader.number(name, value)) {
         return;
     }
-    if (value > range.most || value < range.least || (range.is_above && value == range.least)) {
-        reader.problem(
-            name, range.is_above
-                      ? fmt::format("{} must be above {} and at most {}, not {}", name, range.least, range.most, value)
-                      : fmt::format("{} must be from {} to {}, not {}", name, range.least, range.most, value));
-        return;
+    if (value > range.most || value < range.least || (range.is_above && value == range.least) ||
+        (range.is_below && value == range.most)) {
+        const bool is_percentage = range.is_below && range.most == 1 && value > 1 && value < 100;
+        const char* up_to = range.is_below ? "and below" : range.is_above ? "and at most" : "to";
+        return reader.problem(
+            name, fmt::format("{} must be {} {} {} {}, not {}{}", name, range.is_above ? "above" : "from", range.least,
+                              up_to, range.most, value,
+                              is_percentage ? fmt::format(" (write {} for {}%)", value / 100, value) : ""));
     }
     number = value;
+}
+
+void read_key(TableReader& reader, const std::string& name, const KeyRange& range, std::optional<double>& number) {
+    if (reader.find(name) != nullptr) {
+        read_key(reader, name, range, number.emplace());
+    }
 }
 
 void read_key(TableReader& reader, const std::string& name, const KeyRange&, std::optional<TimeControl>& control) {
@@ -260,11 +268,11 @@ void read_openings_of_gtp(TableReader& top, const PathContext& context, ControlF
 
 void read_reward(TableReader& top, RewardSettings& reward) {
     top.choice("reward", reward.kind);
-    read_number_between(top, "margin_exponent", 0.001, 1000, reward.margin_exponent);
-    read_number_between(top, "margin_max", 0.001, 1e9, reward.margin_max);
-    read_number_between(top, "area_exponent", 0.1, 10, reward.area_exponent);
-    read_number_between(top, "reward_resignation", 0.5, 1, reward.resignation);
-    read_number_between(top, "reward_forfeit", 0.5, 1, reward.forfeit);
+    read_key(top, "margin_exponent", {0.001, 1000}, reward.margin_exponent);
+    read_key(top, "margin_max", {0.001, 1e9}, reward.margin_max);
+    read_key(top, "area_exponent", {0.1, 10}, reward.area_exponent);
+    read_key(top, "reward_resignation", {0.5, 1}, reward.resignation);
+    read_key(top, "reward_forfeit", {0.5, 1}, reward.forfeit);
 }
 
 void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer) {

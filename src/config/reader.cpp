@@ -409,21 +409,4 @@ void TableReader::report_unknown(const toml::key& key) {
     problem(key.source().begin, "unknown key '" + printable(name) + "'" + remedy);
 }
 
-void read_number_between(TableReader& top, const std::string& key, double least, double most, double& target) {
-    double value = target;
-    if (top.number(key, value) && !(value >= least && value <= most)) {
-        top.problem(key, fmt::format("{} must be from {} to {}, not {}", key, least, most, value));
-    } else {
-        target = value;
-    }
-}
-
-void read_number_between(TableReader& top, const std::string& key, double least, double most,
-                         std::optional<double>& target) {
-    if (top.find(key) != nullptr) {
-        target.emplace();
-        read_number_between(top, key, least, most, *target);
-    }
-}
-
 }  // namespace ringmaster

@@ -43,7 +43,7 @@ void read_simulation(TableReader& top, const std::vector<TunedParameter>& parame
         simulation.games.assign(in_order.begin(), in_order.end());
         reader->whole("replications", simulation.replications, {2, 1'000'000});
         reader->whole("in_flight", simulation.in_flight, {1, 100'000});
-        read_number_between(*reader, "draws", 0, 1, simulation.draw_rate);
+        read_key(*reader, "draws", {0, 1}, simulation.draw_rate);
         reader->finish();
     }
 }

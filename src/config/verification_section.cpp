@@ -11,18 +11,9 @@
 namespace ringmaster {
 namespace {
 
-constexpr double greatest_share = 0.9;
+constexpr KeyRange share_of_games{0, 0.9};
+constexpr KeyRange error_rate{0, 0.5, true, true};
 constexpr std::size_t most_letters = 1000;
-
-/// Reads alpha or beta: above 0 and below 1/2.
-void read_error_rate(TableReader& reader, const std::string& key, double& target) {
-    double value = target;
-    if (reader.number(key, value) && !(value > 0 && value < 0.5)) {
-        reader.problem(key, fmt::format("{} must be above 0 and below 0.5, not {}", key, value));
-    } else {
-        target = value;
-    }
-}
 
 /// What an engine may think with. A match that has one of them has no other one of the event's.
 constexpr std::array limits{"clock", "nodes", "depth", "movetime"};
@@ -48,7 +39,7 @@ void move_key(toml::table& from, const char* key, toml::table* to) {
 
 /// Whether it says how many games are the match's. Most of its settings are read as those of the event.
 bool read_match(TableReader reader, VerificationSettings& verification) {
-    read_number_between(reader, "share", 0, greatest_share, verification.share);
+    read_key(reader, "share", share_of_games, verification.share);
     reader.text("opponent", verification.opponent);
     for (const char* key : of_program) {
         reader.find(key);
@@ -166,22 +157,22 @@ std::uint64_t in_whole_rounds(std::uint64_t games, std::uint64_t games_at_a_time
 void read_sprt_settings(TableReader& reader, bool may_be_negative, SprtSettings& sprt) {
     const std::size_t problems = reader.problem_count();
     const double most = sprt.scale == EloScale::normalised ? most_normalised_elo : 1000;
-    const double least = may_be_negative ? -most : 0;
-    read_number_between(reader, "elo0", least, most, sprt.elo0);
-    read_number_between(reader, "elo1", least, most, sprt.elo1);
+    const KeyRange range{may_be_negative ? -most : 0, most};
+    read_key(reader, "elo0", range, sprt.elo0);
+    read_key(reader, "elo1", range, sprt.elo1);
     if (reader.problem_count() == problems && sprt.elo0 >= sprt.elo1) {
         reader.problem(reader.find("elo1") == nullptr ? "elo0" : "elo1",
                        fmt::format("elo1 ({}) must be above elo0 ({})", sprt.elo1, sprt.elo0));
     }
-    read_error_rate(reader, "alpha", sprt.alpha);
-    read_error_rate(reader, "beta", sprt.beta);
+    read_key(reader, "alpha", error_rate, sprt.alpha);
+    read_key(reader, "beta", error_rate, sprt.beta);
 }
 
 bool read_verification(TableReader& top, VerificationSettings& verification) {
     const toml::node* node = top.find("verification");
     const bool is_table = node != nullptr && node->is_table();
     if (!is_table) {
-        read_number_between(top, "verification", 0, greatest_share, verification.share);
+        read_key(top, "verification", share_of_games, verification.share);
     }
     top.choice("elo_scale", verification.sprt.scale);
     read_sprt_settings(top, false, verification.sprt);

@@ -202,9 +202,4 @@ private:
     std::vector<std::string> misplaced_;                        ///< keys of this table that were found inside another
 };
 
-/// Reads a number that must lie in a range, its ends included.
-void read_number_between(TableReader& reader, const std::string& key, double least, double most, double& target);
-void read_number_between(TableReader& reader, const std::string& key, double least, double most,
-                         std::optional<double>& target);
-
 }  // namespace ringmaster

@@ -33,6 +33,7 @@ inline void read_key(TableReader& reader, const std::string& name, const KeyRang
     reader.truth(name, truth);
 }
 void read_key(TableReader& reader, const std::string& name, const KeyRange& range, double& number);
+void read_key(TableReader& reader, const std::string& name, const KeyRange& range, std::optional<double>& number);
 void read_key(TableReader& reader, const std::string& name, const KeyRange&, std::optional<TimeControl>& control);
 template <WordedEnum Enum>
 void read_key(TableReader& reader, const std::string& name, const KeyRange&, Enum& choice) {

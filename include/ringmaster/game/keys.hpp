@@ -28,6 +28,7 @@ struct KeyRange {
     double least = -std::numeric_limits<double>::infinity();
     double most = std::numeric_limits<double>::infinity();
     bool is_above = false;  ///< not the least itself
+    bool is_below = false;  ///< not the most itself
 };
 
 struct KeyTraits {
