@@ -352,13 +352,14 @@ void Store::mark_clean_end() {
 
 void back_up(const std::filesystem::path& database, const std::filesystem::path& copy) {
     const std::filesystem::path file = without_link(database);
-    require_file(file);
-    require_nothing_lost(file);
-    require_existence(file);
+    const Store store(file, Store::Mode::read);
     if (const std::filesystem::path log = write_ahead_log(copy); !holds_nothing(log)) {
         throw Error("'" + copy.string() + "' is in use: '" + log.filename().string() + "' lies beside it", "",
                     "name another file");
     }
+    store.for_each_game([](const GameRecord&) {});
+    store.for_each_void_game([](const VoidGame&) {});
+    static_cast<void>(store.facts());
     Database::open_for_reading(file).copy_to(copy);
 }
 

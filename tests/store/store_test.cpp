@@ -593,6 +593,9 @@ TEST_CASE_METHOD(StateFile, "rows that were deleted, added or replaced are misse
     INFO(change);
     execute(path, change);
     check(reading(path), quoted + ": " + expected + remedy);
+    const std::filesystem::path copy = path.string() + ".copy";
+    check(failure_of([&] { back_up(path, copy); }), quoted + ": " + expected + remedy);
+    CHECK_FALSE(std::filesystem::exists(copy));
 }
 
 TEST_CASE_METHOD(StateFile, "a game with a word that nobody knows is returned by its number, and the others are read",
