@@ -32,14 +32,21 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
     ++all_games_;
 }
 
-/// A side of the last match that has not finished a game yet is not known; it may be anything.
-bool Verification::continues(const Parameters& recommended, const Parameters& reference) const {
+bool Verification::has_present_conditions() const {
     if (matches_.empty()) {
         return false;
     }
+    const MatchSettings& last = matches_.rbegin()->second.settings;
+    return last.is_duel == settings_.is_duel && last.conditions == settings_.conditions;
+}
+
+/// A side of the last match that has not finished a game yet is not known; it may be anything.
+bool Verification::continues(const Parameters& recommended, const Parameters& reference) const {
+    if (!has_present_conditions()) {
+        return false;
+    }
     const Entry& last = matches_.rbegin()->second;
-    return last.settings.is_duel == settings_.is_duel && last.settings.conditions == settings_.conditions &&
-           last.sides[0].value_or(recommended) == recommended && last.sides[1].value_or(reference) == reference;
+    return last.sides[0].value_or(recommended) == recommended && last.sides[1].value_or(reference) == reference;
 }
 
 void Verification::begin(const Parameters& recommended, const Parameters& reference) {

@@ -196,3 +196,25 @@ TEST_CASE("a share of the games that may be adjudicated is to be played on", "[c
     CHECK(audited > 25);
     CHECK(audited < 75);
 }
+
+TEST_CASE("games of a match are judged by the settings that they were played under, if these are known",
+          "[competition]") {
+    ControlFile control = small_event(1);
+    const auto board_size = [&](const std::string& conditions) {
+        MatchGame game;
+        game.conditions = conditions;
+        const GameSettings* settings = expected_game(control, game).settings;
+        return settings == nullptr ? 0 : settings->board_size;
+    };
+    const int usual = control.gtp().settings.board_size;
+    CHECK(board_size("") == usual);
+    CHECK(board_size("openings book.epd") == usual);
+    CHECK(board_size("board_size 13") == 0);
+    GtpSection big = control.gtp();
+    big.settings.board_size = 13;
+    control.verification.game = big;
+    CHECK(board_size("board_size 13") == 13);
+    CHECK(board_size("board_size 13, openings book.epd") == 13);
+    CHECK(board_size("board_size 13, komi 5.5") == 0);
+    CHECK(board_size("board_size 1") == 0);
+}

@@ -350,6 +350,15 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     CHECK(text.find(" 10 fresh games with board_size 13; SPRT undecided") != std::string::npos);
     CHECK(text.find("These games were played with board_size 13; the settings were chosen with board_size 9, where the "
                     "difference may be another one.") != std::string::npos);
+
+    records.insert(records.end(), match.begin(), match.end());
+    control.verification.game.reset();
+    TuningEvent without(control, {1, 1, {}});
+    tell_all(without, records);
+    const ProgressFacts progress = without.facts(FactsDetail::full).progress;
+    CHECK(progress.verifying == 0);
+    CHECK(progress.verifying_wanted == 10U);
+    CHECK(progress.verifying_before == 20);
 }
 
 TEST_CASE("a match against a player of its own is the event's own match", "[competition]") {
