@@ -607,9 +607,11 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
 /// Reads how the match is played as an event that is played so. Of its problems only those are told that the event has
 /// not.
 void read_match_game(const std::string& text, const std::filesystem::path& path, const std::string& home,
-                     ReadFor purpose, ControlFileResult& event) {
+                     ReadFor purpose, const EngineRanges& ranges, ControlFileResult& event) {
     std::vector<Problem> none;
-    ControlFileResult match = read_table(as_match_is_played(*parse_toml(text, none)), path, home, purpose);
+    toml::table table = *parse_toml(text, none);
+    add_ranges(table, ranges);
+    ControlFileResult match = read_table(as_match_is_played(std::move(table)), path, home, purpose);
     const std::vector<Problem> known = event.problems;
     for (Problem& problem : match.problems) {
         if (std::ranges::find(known, problem) == known.end()) {
@@ -644,7 +646,7 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
     } else if (table) {
         result = read_table(*table, path, home, purpose);
         if ((*table)["verification"].is_table()) {
-            read_match_game(text, path, home, purpose, result);
+            read_match_game(text, path, home, purpose, ranges, result);
         }
     }
     sort_by_place(result.problems);

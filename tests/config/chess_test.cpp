@@ -121,6 +121,9 @@ TEST_CASE("a parameter without a scale has that which the engine tells", "[confi
     const ControlFile file = read(text).control_file.value();
     CHECK(file.parameters[0].scale.description() == "linear 0 250 integer");
     CHECK(to_text(file.parameters[0].default_value.value()) == "90");
+    const auto verified = read(text + "[verification]\nshare = 0.1\ndepth = 3\n").control_file;
+    REQUIRE(verified);
+    CHECK(verified->verification.game);
     const std::string own_default = chess_with("scale = { linear = [0, 300], integer = true }\n", "");
     CHECK(to_text(read(own_default).control_file.value().parameters[0].default_value.value()) == "100");
     CHECK(read(chess_file).control_file.value().parameters[0].scale.description() ==
