@@ -307,7 +307,7 @@ Table history_table(const EventFacts& facts) {
                 values.emplace_back(facts.parameters[i].code, moment.recommended[i].second);
             }
         }
-        return Cell(values_text(facts, values));
+        return Cell(settings_text(facts, values));
     });
     if (is_anywhere(facts.history, &HistoryFacts::win_rate)) {
         add("win rate", [](const auto& moment) { return number_cell(moment.win_rate, 3); });
@@ -322,9 +322,11 @@ Table history_table(const EventFacts& facts) {
 Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>& shown, const std::string& title,
                       bool all) {
     const auto are_some = [&](const auto& is_so) { return std::ranges::any_of(shown, is_so); };
+    const bool are_inner = std::ranges::any_of(
+        facts.candidates, [&](const auto& one) { return one.is_recommended && one.depth > shown.front().depth; });
     Table table;
-    table.title =
-        title + " (* recommended" + (are_some([](const auto& one) { return one.is_retired; }) ? ", x retired)" : ")");
+    table.title = title + (are_inner ? " (* holds the recommended" : " (* recommended") +
+                  (are_some([](const auto& one) { return one.is_retired; }) ? ", x retired)" : ")");
     const auto add = columns_adder(table, shown);
     add("", [](const auto& one) { return Cell(one.is_recommended ? "*" : one.is_retired ? "x" : ""); });
     if (all) {
@@ -502,7 +504,7 @@ Table standing_table(const TournamentFacts::Standing& standing) {
     table.title = "Strength at " + standing.conditions;
     const auto add = columns_adder(table, standing.players);
     add("player", [](const auto& player) { return Cell(player.name); });
-    add("Elo", [](const auto& player) { return elo_cell(player.elo.difference); });
+    add("Elo", [](const auto& player) { return elo_cell(player.elo.is_known() ? player.elo.difference : NAN); });
     add("95% " + looks_text(standing), [](const auto& player) { return interval_cell(player.elo); });
     return table;
 }

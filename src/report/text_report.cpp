@@ -99,16 +99,21 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
 
 /// How many of them are listed at each depth; the recommended one always is.
 void add_candidates(Report& report, const EventFacts& facts, const std::vector<std::size_t>& limits, bool all) {
-    for (std::size_t depth = 1; depth <= limits.size(); ++depth) {
+    std::size_t deepest = limits.size();
+    for (const CandidateFacts& one : facts.candidates) {
+        deepest = std::max(deepest, one.depth);
+    }
+    for (std::size_t depth = 1; depth <= deepest; ++depth) {
+        const std::size_t limit = depth <= limits.size() ? limits[depth - 1] : 0;
         std::vector<CandidateFacts> shown;
         for (const CandidateFacts& one : facts.candidates) {
-            if (one.depth == depth && (all || shown.size() < limits[depth - 1] || one.is_recommended)) {
+            if (one.depth == depth && (all || shown.size() < limit || one.is_recommended)) {
                 shown.push_back(one);
             }
         }
         if (!shown.empty()) {
             report.blocks.emplace_back(candidate_table(
-                facts, shown, limits.size() > 1 ? fmt::format("candidates at depth {}", depth) : "candidates", all));
+                facts, shown, deepest > 1 ? fmt::format("candidates at depth {}", depth) : "candidates", all));
         }
     }
 }

@@ -202,9 +202,9 @@ TEST_CASE("all of the report adds curves, the history and how it was steered", "
                 "  1     0.400  0.30 - 0.50  ------------o-------------\n"
                 "\n"
                 "what was recommended\n"
-                "games  settings        win rate  regret\n"
-                "  200  x 0.50, y 0.30     0.550   0.021\n"
-                "  600  x 0.73, y 0.24     0.581   0.004\n"));
+                "games  settings          win rate  regret\n"
+                "  200  x 0.50, y 0.30       0.550   0.021\n"
+                "  600  x 0.73, y 0.2401     0.581   0.004\n"));
     EventFacts facts = candidates_example();
     CHECK_FALSE(shows(shown(facts), "steered by"));
     CHECK(shows(shown(facts, ReportDetail::all), "\nsteered by ucb\n"));

@@ -123,12 +123,13 @@ void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& 
 
 std::optional<Choice> TreeTuner::placed(const Choice& choice, const Parameters& played) const {
     const CellPath& cell = cell_of(choice);
+    const std::size_t depth = std::min(cell.size(), static_cast<std::size_t>(settings_.tree.max_depth));
     const auto is_a_child = [this](std::uint32_t number) { return number < space_.branching(); };
-    if (std::ranges::all_of(cell, is_a_child) && space_.is_candidate(cell) &&
+    if (depth == cell.size() && std::ranges::all_of(cell, is_a_child) && space_.is_candidate(cell) &&
         are_alike(space_.parameters(), space_.engine_parameters(cell), space_.allowed().in_force(played))) {
         return choice;
     }
-    std::optional<CellPath> path = space_.path_of(played, cell.size());
+    std::optional<CellPath> path = space_.path_of(played, depth);
     return path ? std::optional(Choice{0, std::move(*path)}) : std::nullopt;
 }
 
@@ -249,15 +250,33 @@ void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vect
     add_candidates(facts, &ranked, shown);
     add_verdict(facts, ranked);
     add_warnings(facts, ranked);
-    std::vector<PointGames> games;
-    for (const RankedCandidate& candidate : ranked.candidates) {
-        games.push_back({space_.centre(candidate.cell), candidate.tally.games, candidate.tally.points()});
+    add_stretches(facts, space_.parameters(), space_.allowed(), own_games());
+}
+
+/// The games that each candidate played itself, without those of the cells that it was cut into.
+std::vector<PointGames> TreeTuner::own_games() const {
+    std::map<CellPath, std::pair<std::uint64_t, double>> own;  // games, points
+    for (const auto& [cell, tally] : tallies_) {
+        own[cell].first += tally.games;
+        own[cell].second += tally.points();
+        if (!cell.empty()) {
+            auto& [games, points] = own[CellPath(cell.begin(), cell.end() - 1)];
+            games -= tally.games;
+            points -= tally.points();
+        }
     }
-    add_stretches(facts, space_.parameters(), space_.allowed(), games);
+    std::vector<PointGames> all;
+    for (const auto& [cell, played] : own) {
+        if (played.first > 0) {
+            all.push_back({space_.centre(space_.candidate_in(cell).value_or(cell)), played.first, played.second});
+        }
+    }
+    return all;
 }
 
 /// Adds at each depth the candidates with most games, the recommended one first; of equals the one with the greater
-/// merit. The live view does without the probabilities: they take milliseconds, and it is asked for at every event.
+/// merit. At a depth of which none are shown, the recommended one alone. The live view does without the probabilities:
+/// they take milliseconds, and it is asked for at every event.
 void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const {
     struct Entry {
         double merit;
@@ -266,15 +285,16 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
         std::uint64_t games() const { return played->second.games; }
     };
     std::map<std::size_t, std::vector<Entry>> by_depth;
-    const std::size_t depths = std::min(shown.size(), static_cast<std::size_t>(settings_.tree.max_depth));
+    const CellPath best = tree_.best();
     for (const auto& entry : tallies()) {
-        if (const std::size_t depth = entry.first.size(); depth > 0 && depth <= depths) {
+        const std::size_t depth = entry.first.size();
+        if (depth > 0 && (depth <= shown.size() || lies_below(best, entry.first))) {
             by_depth[depth].push_back({merit(*tree_.find(entry.first), settings_.tree), &entry});
         }
     }
-    const CellPath best = tree_.best();
     for (auto& [depth, entries] : by_depth) {
-        const std::size_t most = ranking != nullptr ? most_ranked : static_cast<std::size_t>(shown[depth - 1]);
+        const std::size_t most =
+            ranking != nullptr || depth > shown.size() ? most_ranked : static_cast<std::size_t>(shown[depth - 1]);
         const auto goes_first = [&best = best](const Entry& a, const Entry& b) {
             const bool a_leads = lies_below(best, a.played->first);
             const bool b_leads = lies_below(best, b.played->first);

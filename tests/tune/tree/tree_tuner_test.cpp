@@ -1,6 +1,7 @@
 #include "ringmaster/tune/tree/tree_tuner.hpp"
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/report/facts.hpp"
 
 #include "support/catch.hpp"
 
@@ -62,6 +63,41 @@ TEST_CASE("games in flight count until they are abandoned", "[tune]") {
     CHECK(tuner.tree().find({1})->in_flight == 0);
     CHECK(tuner.tally_of({1}).games == 2);
     CHECK(tuner.tally_of({}).points() == 1);
+}
+
+TEST_CASE("a game of a cell that is too deep now counts for the cell that holds it", "[tune]") {
+    TreeSettings deep;
+    deep.max_depth = 2;
+    const TreeTuner before(square(2), settings_of(deep));
+    const TreeTuner after(square(2), {});
+    const Choice choice{0, {3, 1}};
+    const Parameters played = before.parameters(choice);
+    CHECK(before.placed(choice, played)->numbers == CellPath{3, 1});
+    CHECK(after.placed(choice, played)->numbers == CellPath{3});
+}
+
+TEST_CASE("the recommended candidate is told, however few depths are shown", "[tune]") {
+    TreeSettings deep;
+    deep.max_depth = 2;
+    TreeTuner tuner(square(2), settings_of(deep));
+    for (const CellPath& cell : {CellPath{0}, {3}, {3, 1}, {3, 1}, {3, 2}}) {
+        tell(tuner, Choice{0, cell}, cell.front() == 3 ? 1 : 0);
+    }
+    EventFacts facts;
+    facts.parameters.resize(2);
+    tuner.add_facts(facts, FactsDetail::full, {30});
+    std::vector<std::string> told;
+    for (const CandidateFacts& one : facts.candidates) {
+        told.push_back(one.cell + (one.is_recommended ? " *" : ""));
+    }
+    CHECK(told == std::vector<std::string>{"(1,1) *", "(0,0)", "(1,1) (0,1) *"});
+    for (const ParameterFacts& parameter : facts.parameters) {  // those before a cell was cut, too
+        std::uint64_t games = 0;
+        for (const StretchFacts& stretch : parameter.games) {
+            games += stretch.games;
+        }
+        CHECK(games == 5);
+    }
 }
 
 TEST_CASE("the candidates of a tree without depth are a list", "[tune]") {

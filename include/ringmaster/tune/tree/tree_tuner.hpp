@@ -16,6 +16,7 @@
 namespace ringmaster {
 
 struct CandidateFacts;
+struct PointGames;
 
 /// For the tables of an event with a million candidates.
 struct CellPathHash {
@@ -77,6 +78,7 @@ private:
     void describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const;
     void add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const;
     CandidateFacts candidate(const CellPath& cell, const Tally& tally) const;
+    std::vector<PointGames> own_games() const;
     void add_verdict(EventFacts& facts, const Ranking& ranking) const;
     void add_warnings(EventFacts& facts, const Ranking& ranking) const;
 
