@@ -4,18 +4,21 @@
 #include <utility>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/game/keys.hpp"
 
 namespace ringmaster {
 namespace {
 
-/// Those of the settings that have to do with how much a colour is worth.
+/// Those of the settings that give games their meaning, without those that others leave without one.
 GameSettings conditions_of(GameSettings settings) {
     const GameSettings usual;
     settings.clock.margin = usual.clock.margin;
     settings.clock.enforce = usual.clock.enforce;
-    settings.adjudication = usual.adjudication;
-    settings.engine_failure = usual.engine_failure;
-    settings.move_limit = usual.move_limit;
+    for_each_key<GameSettings>([&](const auto& key) {
+        if (!tells_conditions(key, settings)) {
+            settings.*key.field = usual.*key.field;
+        }
+    });
     return settings;
 }
 

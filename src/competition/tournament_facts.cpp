@@ -65,8 +65,8 @@ std::string conditions_text(const GameSettings& settings, const std::vector<Matc
     std::vector<std::string> texts =
         each(conditions_of_game(settings), [](const auto& told) { return told.first + " " + told.second; });
     for_each_key<GameSettings>([&](const auto& key) {
-        const bool is_told = contains({"board_size", "komi", "handicap"}, key.name) || key.traits.is_circumstance;
-        if (!is_told && std::ranges::any_of(matchups, [&](const Matchup& other) {
+        const bool is_told = contains({"board_size", "komi", "handicap"}, key.name);
+        if (!is_told && tells_conditions(key, settings) && std::ranges::any_of(matchups, [&](const Matchup& other) {
                 return other.settings.*key.field != settings.*key.field;
             })) {
             std::string name = key.name;
@@ -209,6 +209,8 @@ TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetai
     for (const std::size_t player : field.players) {
         standing.players.push_back({settings().players[player], {}});
     }
+    standing.has_fixed_colours = std::ranges::any_of(
+        field.matchups, [this](std::size_t matchup) { return !settings().matchups[matchup].alternating; });
     decide(standing, field);
     for (std::size_t i = 0; i < field.players.size(); ++i) {
         const std::size_t position = field.positions[field.players[i]];
@@ -286,7 +288,6 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
         }
         meeting.sprt = sprt_of(matchup, meetings_[i]);
         facts.tournament->has_mixed_conditions = facts.tournament->has_mixed_conditions || conditions_[i] != 0;
-        facts.tournament->has_fixed_colours = facts.tournament->has_fixed_colours || !matchup.alternating;
     }
     if (detail != FactsDetail::brief) {
         add_advantages(*facts.tournament);

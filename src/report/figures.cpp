@@ -96,8 +96,8 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
     if (!is_fitted && !is_of_pairs) {
         return notes;
     }
-    if (tournament.has_fixed_colours) {
-        notes.emplace_back("Where colours do not alternate, Elo include what the colour is worth.");
+    if (std::ranges::any_of(tournament.standings, [](const auto& standing) { return standing.has_fixed_colours; })) {
+        notes.emplace_back("Where colours do not alternate, Elo include what the colour and its handicap are worth.");
     }
     const bool was_stopped = std::ranges::any_of(tournament.meetings, [](const auto& meeting) {
         return meeting.sprt && meeting.sprt->decision != SprtDecision::undecided;

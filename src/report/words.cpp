@@ -143,10 +143,16 @@ std::string chance_of_leader(const TournamentFacts::Standing& standing) {
     return chance < too_small ? "" : (chance > 0.99 ? "" : "at least ") + probability_text(chance);
 }
 
-/// " at board size 9, komi 7.5" where not all games are.
+/// " (board size 9, komi 7.5; colours do not alternate)": the first where not all games are so.
 std::string where_text(const TournamentFacts::Standing& standing, const EventFacts& facts) {
-    const bool is_one_of_several = facts.tournament->standings.size() > 1 && !standing.conditions.empty();
-    return is_one_of_several ? " (" + standing.conditions + ")" : "";
+    std::vector<std::string> parts;
+    if (facts.tournament->standings.size() > 1 && !standing.conditions.empty()) {
+        parts.push_back(standing.conditions);
+    }
+    if (standing.has_fixed_colours) {
+        parts.emplace_back("colours do not alternate");
+    }
+    return parts.empty() ? "" : " (" + join(parts, "; ") + ")";
 }
 
 AnswerLine best_player_line(const TournamentFacts::Standing& standing) {

@@ -607,7 +607,7 @@ TEST_CASE("one repeated game that is left out of the tables is told", "[competit
 
 TEST_CASE("matchups of different conditions are told apart", "[competition]") {
     const auto event = event_of(
-        playoff(a_and_b + "move_limit = 5\n"
+        playoff(a_and_b + "handicap_style = 'free'\n"
                           "[[matchups]]\nid = 'strict'\nplayer_1 = 'a'\nplayer_2 = 'b'\nengine_failure = 'loss'\n"
                           "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n"));
     play(*event, 30);
@@ -660,18 +660,19 @@ TEST_CASE("conditions that differ in any rule have names of their own", "[compet
                                    "[[matchups]]\nid = 'stones'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
                                    "[[matchups]]\nid = 'free'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
                                    "handicap_style = 'free'\n"
-                                   "[[matchups]]\nid = 'self'\nplayer_1 = 'a'\nplayer_2 = 'b'\nsuicide = false\n"));
-    play(*event, 24);
+                                   "[[matchups]]\nid = 'self'\nplayer_1 = 'a'\nplayer_2 = 'b'\nsuicide = false\n"
+                                   "[[matchups]]\nid = 'short'\nplayer_1 = 'a'\nplayer_2 = 'b'\nmove_limit = 5\n"));
+    play(*event, 28);
     const EventFacts facts = event->facts(FactsDetail::full);
     std::set<std::string> names;
     for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
         names.insert(standing.conditions);
     }
-    CHECK(names.size() == 6);
-    CHECK(names.count("board size 9, komi 7, handicap style fixed, ko rule positional, long cycle played_on, suicide "
-                      "true") == 1);
+    CHECK(names.size() == 7);
+    CHECK(names.count(
+              "board size 9, komi 7, move limit 1000, ko rule positional, long cycle played_on, suicide true") == 1);
     CHECK(facts.tournament->meetings.at(5).conditions ==
-          "board size 9, komi 7, handicap style fixed, ko rule simple, long cycle played_on, suicide false");
+          "board size 9, komi 7, move limit 1000, ko rule simple, long cycle played_on, suicide false");
 }
 
 TEST_CASE("who is the best under all conditions is the best", "[competition]") {
@@ -722,4 +723,6 @@ TEST_CASE("in a matchup with a handicap of its own the odd move is White's", "[c
     for (const SideFacts& side : facts.sides) {
         CHECK(side.moves == (side.name == "b" ? 1 : 0));
     }
+    play(*event, 29);
+    CHECK(contains(usual_text(event->facts(FactsDetail::full)), " (colours do not alternate)\n"));
 }

@@ -159,6 +159,12 @@ void for_each_key(const Visit& visit) {
     std::apply([&](const auto&... keys) { (visit(keys), ...); }, keys_of(static_cast<const Settings*>(nullptr)));
 }
 
+/// Whether games under another value of this key are no longer games under the same conditions.
+template <class Settings, class T>
+bool tells_conditions(const Key<Settings, T>& key, const Settings& settings) {
+    return key.traits.meaning != Meaning::none && (key.matters == nullptr || key.matters(settings));
+}
+
 /// A value as state files and reports tell it: "7.5", "600 s", "false", "none", "'a b' c".
 template <class T>
 std::string key_text(const T& value, const KeyTraits& traits) {

@@ -432,16 +432,16 @@ struct TournamentFacts {
         Reason reason = Reason::no_games;
         std::optional<EloEstimate> elo;  ///< of the first over the second
         std::optional<double> probability_best;
-        bool at_every_look = false;   ///< so far intervals hold: they are of the only matchup
-        bool few_games = false;       ///< the intervals are rough
-        std::vector<Ranked> players;  ///< the strongest first
-        std::optional<Sprt> sprt;     ///< of the only matchup
+        bool at_every_look = false;      ///< so far intervals hold: they are of the only matchup
+        bool few_games = false;          ///< the intervals are rough
+        bool has_fixed_colours = false;  ///< in some matchup
+        std::vector<Ranked> players;     ///< the strongest first
+        std::optional<Sprt> sprt;        ///< of the only matchup
     };
     std::vector<Standing> standings;
     std::vector<Player> players;  ///< the strongest first; EventFacts::sides has their engines in the same order
     std::vector<Meeting> meetings;
     std::vector<Advantage> advantages;  ///< where it can be told from strength
-    bool has_fixed_colours = false;     ///< in some matchup
     bool has_mixed_conditions = false;  ///< the matchups are not all played under the same
 };
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Player, (), (name, elo, tally, by_colour))
@@ -453,9 +453,9 @@ BOOST_DESCRIBE_STRUCT(TournamentFacts::Meeting, (),
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Advantage, (), (conditions, elo))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing::Ranked, (), (name, elo))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing, (),
-                      (conditions, decision, reason, elo, at_every_look, probability_best, few_games, players))
-BOOST_DESCRIBE_STRUCT(TournamentFacts, (),
-                      (standings, players, meetings, advantages, has_mixed_conditions, has_fixed_colours))
+                      (conditions, decision, reason, elo, at_every_look, probability_best, few_games, has_fixed_colours,
+                       players))
+BOOST_DESCRIBE_STRUCT(TournamentFacts, (), (standings, players, meetings, advantages, has_mixed_conditions))
 
 /// Games of before the event that its tuner began with. No match counts them, and no number of games does.
 struct KnownFacts {
