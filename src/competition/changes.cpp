@@ -29,6 +29,7 @@ void Changes::tell(const GameRecord& record) {
             version.since = record.number;
             version.before += std::exchange(version.after, {});
         }
+        version.first_game = std::min(version.first_game, record.number);
         versions->latest_game = std::max(versions->latest_game, record.number);
         version.after.add(record.score);
     }

@@ -278,7 +278,9 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
     health_.tell(record, conditions.players, conditions.first_mover);
     changes_.tell(record);
     machines_.tell(record, kind);
-    adjudications_.tell(record);
+    if (!says_nothing) {
+        adjudications_.tell(record);
+    }
     pace_.note(record.finished);
     return {repeated, says_nothing};
 }

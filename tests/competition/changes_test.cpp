@@ -55,6 +55,16 @@ TEST_CASE("games with the same value belong together in whatever order they end"
     CHECK(change.after.games == 2);
 }
 
+TEST_CASE("a change is told from the first of its games on, though others ended before", "[competition]") {
+    Changes changes;
+    for (const auto& [number, value] : {std::pair{0, "a"}, {3, "b"}, {1, "a"}, {2, "b"}}) {
+        changes.tell(game(static_cast<std::uint64_t>(number), {{"x", value}}));
+    }
+    REQUIRE(changes.facts().size() == 1);
+    CHECK(changes.facts()[0].first_game == 2);
+    CHECK(changes.facts()[0].after.games == 2);
+}
+
 TEST_CASE("a program is another one when its contents are, or where these are not known its stamp", "[competition]") {
     Changes changes;
     std::uint64_t number = 0;

@@ -35,6 +35,21 @@ TEST_CASE("a game that repeats another says nothing, unless engines are told see
     CHECK(facts.repeated_games == 2);
 }
 
+TEST_CASE("adjudication is judged by games that say something", "[competition]") {
+    EventGames games(small_event(), {1, 1, {}}, 2);
+    GameRecord record = game_that_went(7);
+    record.ending = Ending::score;
+    record.winner = Colour::black;
+    record.circumstances.audit = Ruling{Colour::white, 30};
+    games.tell(record, {nobody});
+    games.tell(record, {nobody});
+    EventFacts facts;
+    games.add_to(facts);
+    REQUIRE(facts.adjudication);
+    CHECK(facts.adjudication->played_on == 1);
+    CHECK(facts.adjudication->wrong == 1);
+}
+
 TEST_CASE("short games repeat each other when nearly all end alike, and only then", "[competition]") {
     const auto repeats_of = [](int games, const auto& ending_of) {
         ShortGames some;

@@ -118,7 +118,8 @@ private:
     std::map<std::string, End> ends_;
 };
 
-/// How many games were adjudicated, and how often that was wrong in those that were played on.
+/// How many games were adjudicated, and how often that was wrong in those that were played on; of games that say
+/// something: twice the same game is one trial of the rules.
 class Adjudications {
 public:
     void tell(const GameRecord& record);
