@@ -252,8 +252,8 @@ std::string fish_condition(const OptionEntry& entry) {
     if (entry.actions.empty()) {
         return "";
     }
-    const std::string actions = join(entry.action_words(), " ");
-    return entry.is_for(Action::run) ? " -n __ringmaster_runs" : " -n '__fish_seen_subcommand_from " + actions + "'";
+    const std::string seen = "__fish_seen_subcommand_from " + join(entry.action_words(), " ");
+    return " -n '" + (entry.is_for(Action::run) ? "__ringmaster_runs; or " + seen : seen) + "'";
 }
 
 std::string fish_option(const OptionEntry& entry) {

@@ -233,7 +233,8 @@ std::vector<OptionEntry> option_table() {
         flag(
             "exit-verdict", &Options::exit_verdict, match, "say who is better by the exit status",
             "As the report's first line: 0: the first engine; 10: the second; 11: that is open; 12: open, and E0 is accepted; 13: open, and E1 is."),
-        option("number-of-games", "N", drafting, "how many games to play (1000)", "For 'import' 4000."),
+        option("number-of-games", "N", drafting, "how many games to play (1000)",
+               "For 'import' 4000, or of more than 8 parameters 500 each."),
         flag("yes", &Options::yes, {Action::reset}, "do not ask"),
         with_choices({"auto", "always", "never"},
                      option("color", "WHEN", {}, "colour: auto (on a terminal), always or never",
@@ -252,9 +253,6 @@ bool OptionEntry::is_for(Action action) const {
 }
 
 std::vector<std::string> OptionEntry::action_words() const {
-    if (is_for(Action::run)) {
-        return {word_of(Action::run)};
-    }
     return each(actions, word_of);
 }
 

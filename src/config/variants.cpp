@@ -94,6 +94,11 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
     read_opponent(reader, type_of(control.tuner).is_of_duels, variant.tuner);
     read_tuner(reader, variant.tuner);
     refuse_keys_of_others(reader, type_of(variant.tuner));
+    for (const std::string key : {"stop_when_decided", "stop_when_regret_below"}) {
+        if (contains(type_of(variant.tuner).keys, key) && reader.find(key) != nullptr) {
+            reader.problem(key, key + " ends an event, and a simulation plays all games (leave it out)");
+        }
+    }
     if (type_of(variant.tuner).cuts_cells) {
         read_split(reader, control.allowed, variant.parameters);
     }

@@ -107,7 +107,7 @@ TimeControl parse_time_control(const std::string& text) {
     }
     const bool needs_main_time = control.system != TimeSystem::japanese && control.system != TimeSystem::canadian;
     if (control.main <= 0 && needs_main_time) {
-        throw Error(fmt::format("'{}' leaves no time for the first move", text));
+        throw Error(fmt::format("'{}' leaves no time for the first move", text), "", "begin with some, if only 1ms");
     }
     return control;
 }

@@ -55,11 +55,14 @@ std::string one_sided_text(const OneSided& games, const char* opponent, const ch
         opponent, 100 * games.score, games.loss, wanted);
 }
 
-std::string text_of(const RepeatedGames& warning, const EventFacts&) {
+std::string text_of(const RepeatedGames& warning, const EventFacts& facts) {
+    const bool has_openings =
+        std::ranges::any_of(facts.settings, [](const auto& told) { return told.first == "openings"; });
     return text_of(warning) +
            (warning.count == 1 ? " repeats an earlier one move for move and is"
                                : " repeat an earlier one move for move and are") +
-           " left out of the tables: give the engines {seed}, or play from openings.";
+           " left out of the tables: give the engines {seed}, or play from " +
+           (has_openings ? "more openings." : "openings.");
 }
 
 std::string text_of(const RepeatedDespiteSeeds& warning, const EventFacts&) {

@@ -105,8 +105,10 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
     if (2 * failures > static_cast<std::ptrdiff_t>(recent_games)) {
         return {counted(failures, "game") + " of the last " + std::to_string(recent_.size()) + " were lost" +
                     because_of_failures(job),
-                advice + "mend the " + program_of(job) +
-                    ", or leave the values out that it fails with (the report says where), then "
+                advice + "mend the " + program_of(job) + ", or leave " +
+                    (std::holds_alternative<PairingGame>(job.purpose)
+                         ? "the player out that fails, then "
+                         : "the values out that it fails with (the report says where), then ") +
                     "start again: the run goes on"};
     }
     if (failing_.size() >= most_failures_all_over && are_all_over(failing_)) {

@@ -39,6 +39,8 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
         paragraph.lines.push_back(
             fmt::format("An opening is worth {:g} logits to one colour; {}.", facts.plan.opening_spread,
                         facts.plan.pairs ? "each is played twice, colours exchanged" : "each game has its own"));
+    } else if (facts.plan.pairs) {
+        paragraph.lines.push_back("Each pair of games has one choice of the tuner's.");
     }
     std::uint64_t known = 0;
     for (const KnownResult& result : facts.plan.known) {

@@ -76,7 +76,7 @@ TEST_CASE("the manual page says what the help says and more", "[cli]") {
     const std::string page = man_page();
     CHECK(contains(page,
                    "# NAME\n\nringmaster - finds the best settings of game-playing engines by letting them play\n"));
-    CHECK(contains(page, "\n**-j**, **--parallel** *N* (run)\n: Play N games at a time. From 1 to 1024."));
+    CHECK(contains(page, "\n**-j**, **--parallel** *N* (run, verify, match)\n: Play N games at a time. From 1 to 1024."));
     CHECK(contains(page, "\n**--format** *WHAT* (show, games, simulate, apply)\n: How it is printed. "));
     CHECK(contains(page, "\n**reset**\n: Delete this event's output files (asks first). It refuses while"));
     CHECK(contains(page, "\n**--color** *WHEN*\n: Colour: auto"));
@@ -162,6 +162,8 @@ TEST_CASE("the completions of zsh and fish have every action and option", "[cli]
                    "--color='[colour\\: auto (on a terminal), always or never]:WHEN:(auto always never)'"));
     CHECK(contains(fish_completion(),
                    "complete -c ringmaster -n '__fish_seen_subcommand_from reset' -l yes -d 'do not ask'\n"));
+    CHECK(contains(fish_completion(),
+                   "-n '__ringmaster_runs; or __fish_seen_subcommand_from run verify match show' -s v -l verbose "));
     CHECK(contains(zsh_completion(), "[[ $action == (new|import) ]] && options+=('*'--parameter='["));
     CHECK(contains(zsh_completion(), "[[ $action == (show|games|import) ]] && options+=(--output='[write to FILE"));
     CHECK(contains(zsh_completion(), "]:FILE:_files')"));

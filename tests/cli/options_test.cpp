@@ -267,15 +267,16 @@ TEST_CASE("an option that makes no sense for the action is refused", "[cli]") {
     CHECK(error_of({"tune.toml", "--yes"}) ==
           "--yes is for 'reset', not for 'run' ('ringmaster --help' shows what is possible)");
     CHECK(error_of({"tune.toml", "show", "-j", "2"}) ==
-          "--parallel is for 'run', not for 'show' ('ringmaster --help' shows what is possible)");
+          "--parallel is for 'run', 'verify' or 'match', not for 'show' ('ringmaster --help' shows what is possible)");
     CHECK(error_of({"tune.toml", "reset", "--no-engines"}) ==
           "--no-engines is for 'check', not for 'reset' ('ringmaster --help' shows what is possible)");
     CHECK(error_of({"worker", "--log-gtp"}) ==
-          "--log-gtp is for 'run', not for 'worker' ('ringmaster --help' shows what is possible)");
+          "--log-gtp is for 'run', 'verify' or 'match', not for 'worker' ('ringmaster --help' shows what is possible)");
     CHECK(error_of({"manual", "man", "-q"}) ==
-          "--quiet is for 'run', not for 'manual' ('ringmaster --help' shows what is possible)");
-    CHECK(error_of({"tune.toml", "stop", "--accept-changes"}) ==
-          "--accept-changes is for 'run', not for 'stop' ('ringmaster --help' shows what is possible)");
+          "--quiet is for 'run', 'verify' or 'match', not for 'manual' ('ringmaster --help' shows what is possible)");
+    CHECK(
+        error_of({"tune.toml", "stop", "--accept-changes"}) ==
+        "--accept-changes is for 'run', 'verify' or 'match', not for 'stop' ('ringmaster --help' shows what is possible)");
 }
 
 TEST_CASE("the option --slurm takes what begins like an option, if anything", "[cli]") {

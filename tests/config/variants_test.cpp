@@ -74,6 +74,10 @@ TEST_CASE("all that is wrong with the variants is said", "[config]") {
           std::vector<std::string>{"--compare: 'split=4,split=8': 'split' is set twice"});
     CHECK(problems_in("split=x") ==
           std::vector<std::string>{"--compare: 'split=x': split must be an integer, not the text 'x'"});
+    CHECK(problems_in("stop_when_regret_below=0.01,competition_type=model_tuner") ==
+          std::vector<std::string>{
+              "--compare: 'stop_when_regret_below=0.01,competition_type=model_tuner': stop_when_regret_below ends an "
+              "event, and a simulation plays all games (leave it out)"});
     CHECK(problems_in("komi=7") == std::vector<std::string>{"--compare: 'komi=7': unknown key 'komi'"});
 }
 

@@ -62,8 +62,8 @@ TEST_CASE("what is wrong with a time control is said", "[game]") {
     CHECK(problem_with("10m+0s") == "'+0s' adds no time (leave it out)");
     CHECK(problem_with("10m+2.5x30s") == "'2.5' is no number of periods (it is a whole one from 1 to 1000)");
     CHECK(problem_with("10m+5m/0") == "'0' is no number of moves (it is a whole one from 1 to 1000)");
-    CHECK(problem_with("0") == "'0' leaves no time for the first move");
-    CHECK(problem_with("0s+5s") == "'0s+5s' leaves no time for the first move");
+    CHECK(problem_with("0") == "'0' leaves no time for the first move (begin with some, if only 1ms)");
+    CHECK(problem_with("0s+5s") == "'0s+5s' leaves no time for the first move (begin with some, if only 1ms)");
 }
 
 TEST_CASE("absolute time runs down", "[game]") {
@@ -142,7 +142,7 @@ TEST_CASE("what is left of a session is kept when the next one begins", "[game]"
     CHECK(left_after("10s/1", {9, 11, 9}) == "11000 ms (1)");
     CHECK(clock_of("10s/3").seconds_to_flag() == 10);
     CHECK(clock_of("10s/3").spend(11, 0.5) == 1);
-    CHECK(problem_with("0/40") == "'0/40' leaves no time for the first move");
+    CHECK(problem_with("0/40") == "'0/40' leaves no time for the first move (begin with some, if only 1ms)");
     CHECK(problem_with("1m/0") == "'0' is no number of moves (it is a whole one from 1 to 1000)");
     CHECK(problem_with("1m/40+5x30s") == "'5x30s' is no time (write 30s, 10m, 1.5h or 500ms)");
 }

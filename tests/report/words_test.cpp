@@ -313,6 +313,10 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(RepeatedGames{{1, 40}}) ==
           "1 of 40 games repeats an earlier one move for move and is left out of the tables: give the engines {seed}, "
           "or play from openings.");
+    EventFacts with_openings;
+    with_openings.settings.emplace_back("openings", "book.epd");
+    CHECK(warning_text(RepeatedGames{{12, 40}}, with_openings)
+              .ends_with("give the engines {seed}, or play from more openings."));
     CHECK(told(OpponentTooWeak{{0.95, 5.263}}) ==
           "The opponent is too weak: candidates score 95%, so a game tells 1/5 of what it could. Take a stronger "
           "opponent, or give it a handicap or komi.");

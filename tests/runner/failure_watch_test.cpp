@@ -97,6 +97,13 @@ TEST_CASE("more than half of the last twenty games lost by a failure are too man
     CHECK(watch.last.advice ==
           "the last one was game 61 with x: 0.61: candidate: died; mend the engine, or leave the values out that it "
           "fails with (the report says where), then start again: the run goes on");
+    Job of_tournament = job_of(62);
+    of_tournament.purpose = PairingGame{"a v b", 1};
+    GameRecord lost;
+    lost.ending = Ending::failure;
+    CHECK(watch.watch.tell_counted(of_tournament, lost, {})
+              .advice.ends_with(
+                  "mend the engine, or leave the player out that fails, then start again: the run goes on"));
 }
 
 TEST_CASE("five games in a row that failures lost all over the ranges are too many, not those in one place",
