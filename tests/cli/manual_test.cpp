@@ -76,7 +76,8 @@ TEST_CASE("the manual page says what the help says and more", "[cli]") {
     const std::string page = man_page();
     CHECK(contains(page,
                    "# NAME\n\nringmaster - finds the best settings of game-playing engines by letting them play\n"));
-    CHECK(contains(page, "\n**-j**, **--parallel** *N* (run, verify, match)\n: Play N games at a time. From 1 to 1024."));
+    CHECK(
+        contains(page, "\n**-j**, **--parallel** *N* (run, verify, match)\n: Play N games at a time. From 1 to 1024."));
     CHECK(contains(page, "\n**--format** *WHAT* (show, games, simulate, apply)\n: How it is printed. "));
     CHECK(contains(page, "\n**reset**\n: Delete this event's output files (asks first). It refuses while"));
     CHECK(contains(page, "\n**--color** *WHEN*\n: Colour: auto"));
