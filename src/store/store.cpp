@@ -220,16 +220,15 @@ struct Store::Connection {
         }
     }
 
-    /// False when another program held the file locked for longer than an attempt may take; who is patient waits.
+    /// False when another program held the file locked for longer than an attempt may take.
     template <class Record>
-    bool append(const Record& record, bool is_patient) {
+    bool try_append(const Record& record) {
         require_writable();
         const std::string attempt = attempt_for(record);
-        if (!is_patient && !database.begin_writing(attempt, milliseconds_of_an_attempt)) {
+        if (!database.begin_writing(attempt, milliseconds_of_an_attempt)) {
             return false;
         }
-        Transaction transaction(database, attempt,
-                                is_patient ? Transaction::Kind::writes : Transaction::Kind::has_begun);
+        Transaction transaction(database, attempt, Transaction::Kind::has_begun);
         require_own_turn();
         add(record);
         if (known_games) {
@@ -250,24 +249,16 @@ Store::Store(const std::filesystem::path& path, Mode mode) {
 Store::Store(Store&&) noexcept = default;
 Store::~Store() = default;
 
-void Store::append(const std::vector<GameRecord>& records) {
-    connection_->append(records, true);
-}
-
-void Store::append(const VoidGame& game) {
-    connection_->append(game, true);
-}
-
 bool Store::try_append(const std::vector<GameRecord>& records) {
-    return connection_->append(records, false);
+    return connection_->try_append(records);
 }
 
 bool Store::try_append(const VoidGame& game) {
-    return connection_->append(game, false);
+    return connection_->try_append(game);
 }
 
 bool Store::try_append(const LostWorkers& lost) {
-    return connection_->append(lost, false);
+    return connection_->try_append(lost);
 }
 
 std::vector<LostWorkers> Store::lost_workers() const {

@@ -18,6 +18,7 @@
 #include "ringmaster/tune/model/model_space.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
+#include "support/append.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
@@ -133,7 +134,7 @@ void store_singly(Store& store, const std::vector<TunedParameter>& tuned, std::u
     for (std::uint64_t number = 0; number < count; ++number) {
         const GameRecord record = game(number, tuned);
         const auto begin = SteadyClock::now();
-        store.append(record);
+        append(store, record);
         seconds.push_back(seconds_since(begin));
     }
     const auto size = static_cast<std::ptrdiff_t>(std::min(compared, count));
@@ -153,7 +154,7 @@ void store_rest(Store& store, const std::vector<TunedParameter>& tuned, std::uin
         for (std::uint64_t number = begin; number < std::min(games, begin + batch); ++number) {
             records.push_back(game(number, tuned));
         }
-        store.append(records);
+        append(store, records);
     }
 }
 

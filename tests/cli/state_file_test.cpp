@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include "support/append.hpp"
 #include "support/catch.hpp"
 #include "support/without_times.hpp"
 #include "support/workshop.hpp"
@@ -272,7 +273,7 @@ TEST_CASE("a stored game that makes no sense ends neither a report nor a run", "
     lie.score = lie.colour == Colour::black ? 1 : 0;
     lie.result = "B+4";
     lie.margin = -4;
-    Store(database, Store::Mode::write).append(lie);
+    append(Store(database, Store::Mode::write), lie);
     const std::string warning =
         "1 of 4 games makes no sense as it is stored and does not count: in game 3, 'margin' must";
     const auto shows = [&](const std::string& text) {

@@ -6,6 +6,7 @@
 #include "ringmaster/os/files.hpp"
 
 #include "config/control_files.hpp"
+#include "support/append.hpp"
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
@@ -39,7 +40,7 @@ struct PlayedEvent {
             record.ending = Ending::score;
             record.winner = Colour::white;
             record.result = "W+";
-            store.append(record);
+            append(store, record);
         }
     }
 
@@ -86,14 +87,14 @@ TEST_CASE("stored games that make no sense are left out, named, and not played a
         lie.number = event.next_number++;
         lie.margin = margin;
         lie.result = to_text(Score{lie.winner, margin});
-        event.store.append(lie);
+        append(event.store, lie);
     }
     lie.number = event.next_number++;
     lie.margin.reset();
     lie.result = "W+";
     lie.score = 7.5;
     lie.epoch = 2;  // of which nothing is believed but the number
-    event.store.append(lie);
+    append(event.store, lie);
     const EventState state = event.begin(false);
     CHECK(state.competition->progress().finished == 4);
     const EventFacts facts = state.competition->facts(FactsDetail::full);
@@ -113,19 +114,19 @@ TEST_CASE("stored games with words that nobody knows are left out and named, too
     GameRecord record;
     record.number = 2;
     record.purpose = PairingGame{};
-    event.store.append(record);
+    append(event.store, record);
     record.number = 3;
     record.purpose = parse_purpose("0");
     record.ending = static_cast<Ending>(77);
-    event.store.append(record);
+    append(event.store, record);
     record.number = most_stored_games;
     record.ending = Ending::score;
     record.epoch = 7;
-    event.store.append(record);
+    append(event.store, record);
     VoidGame game;
     game.number = 5;
     game.purpose = PairingGame{};
-    event.store.append(game);
+    append(event.store, game);
     const EventState state = event.begin(false);
     CHECK(state.competition->progress().finished == 2);
     CHECK(state.competition->progress().void_games == 1);
@@ -151,7 +152,7 @@ void play_with_bad_row(PlayedEvent& event, Competition& competition, int games, 
         GameRecord record = make_records(job, outcome, 1000 + i).front();
         competition.tell(record);
         record.score = i == bad ? 7.5 : record.score;
-        event.store.append(record);
+        append(event.store, record);
     }
 }
 
@@ -228,7 +229,7 @@ TEST_CASE("the move limit may change when no game came near the old or the new o
     record.ending = Ending::score;
     record.winner = Colour::white;
     record.moves = 120;
-    event.store.append(record);
+    append(event.store, record);
     for (const int limit : {121, 2000}) {
         event.loaded.control.gtp().settings.move_limit = limit;
         CHECK(event.refusal() == "accepted");
@@ -240,7 +241,7 @@ TEST_CASE("the move limit may change when no game came near the old or the new o
     record.number = 1;
     record.ending = Ending::move_limit;
     record.winner.reset();
-    event.store.append(record);
+    append(event.store, record);
     event.loaded.control.gtp().settings.move_limit = 1000;
     CHECK(event.refusal().starts_with("small.toml: move_limit was 2000 for 2 games and is 1000 now (games under "));
 }
@@ -431,7 +432,7 @@ TEST_CASE("an event whose kind changes is another one, and goes on as that when 
         event.play(3);
         VoidGame game;
         game.culprit = 0;
-        event.store.append(game);
+        append(event.store, game);
         event.loaded = {control, {}, ""};
         CHECK(event.refusal().find(": it was a tuning of engines that speak GTP for 3 games and is " + kind +
                                    " now, which is another event (games under different settings ") !=

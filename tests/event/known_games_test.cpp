@@ -1,5 +1,6 @@
 #include "ringmaster/event/known_games.hpp"
 
+#include "support/append.hpp"
 #include "support/catch.hpp"
 #include "support/error_of.hpp"
 #include "support/small_event.hpp"
@@ -33,7 +34,7 @@ ControlFile with_default() {
 TEST_CASE("of another event the games of its last settings are known", "[event]") {
     const TemporaryFolder folder;
     Store store(folder.path() / "old.db", Store::Mode::write);
-    store.append({game(0, 1, 2, 1), game(1, 2, 3, 1), game(2, 2, 4, 0.5)});
+    append(store, {game(0, 1, 2, 1), game(1, 2, 3, 1), game(2, 2, 4, 0.5)});
     const std::vector<KnownResult> known = known_games_of(store, "old.toml", with_default());
     REQUIRE(known.size() == 2);
     CHECK(known[0].settings == Parameters{{"level", 3.0}});
@@ -46,7 +47,7 @@ TEST_CASE("it is said why games of another event say nothing here", "[event]") {
     Store store(folder.path() / "old.db", Store::Mode::write);
     CHECK(error_of([&] { known_games_of(store, "old.toml", with_default()); }) ==
           "it has no game that chose something");
-    store.append(game(0, 1, 2, 1));
+    append(store, game(0, 1, 2, 1));
     ControlFile other = with_default();
     other.parameters[0].code = "depth";
     CHECK(error_of([&] { known_games_of(store, "old.toml", other); }) ==

@@ -4,6 +4,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/event/event_state.hpp"
 
+#include "support/append.hpp"
 #include "support/catch.hpp"
 #include "support/error_of.hpp"
 #include "support/small_event.hpp"
@@ -59,7 +60,7 @@ std::string refusal_of(const ControlFile& before, const ControlFile& now, const 
         game.winner.reset();
         game.result = "L";
     }
-    store.append(game);
+    append(store, game);
     try {
         const EventState state = restore_event({now, template_now, ""}, store, false);
         CHECK(state.competition->progress().finished == 1);
@@ -179,7 +180,7 @@ TEST_CASE("a parameter that varied goes only as a fixed one, at a value that is 
     for (const double width : {4.0, 7.0}) {
         GameRecord game = game_of({{"level", 5.0}, {"width", width}});
         game.number = store.count_games(1);
-        store.append(game);
+        append(store, game);
     }
     CHECK_THAT(error_of([&] {
                    restore_event({of_level(both), {}, ""}, store, false);
@@ -227,7 +228,7 @@ TEST_CASE("what a new parameter was is known again when its epoch is gone back t
         return state;
     };
     begin(of_level());
-    store.append(game_of({{"level", 5.0}}));
+    append(store, game_of({{"level", 5.0}}));
     begin(with_width(command));
     ControlFile komi = with_width(command);
     komi.gtp().settings.komi = 6.5;

@@ -5,6 +5,7 @@
 #include "ringmaster/store/store.hpp"
 
 #include "store/contents.hpp"
+#include "support/append.hpp"
 #include "support/catch.hpp"
 #include "support/places.hpp"
 
@@ -45,8 +46,8 @@ void fill(Store& store) {
     store.mark_running();
     store.replace_facts({{"seed", "1"}, {"komi", "7.5"}});
     for (std::uint64_t number = 0; number < game_count; ++number) {
-        store.append(all_contents().void_games[number]);
-        store.append(long_record(number));
+        append(store, all_contents().void_games[number]);
+        append(store, long_record(number));
     }
 }
 
@@ -212,10 +213,10 @@ TEST_CASE_METHOD(StateFile, "a torn end of the log, which was never acknowledged
 TEST_CASE_METHOD(StateFile, "a log that was used again after a checkpoint is sound", "[store]") {
     const Path copy = folder / "copy.db";
     Store store(path, Store::Mode::write);
-    store.append(long_record(0));
+    append(store, long_record(0));
     store.replace_facts({{"large", std::string(1100 * page_size, 'x')}});
     for (std::uint64_t number = 1; number < 4; ++number) {
-        store.append(long_record(number));
+        append(store, long_record(number));
         files_at(path).write_to(copy);
         CHECK(contents_of(Store(copy, Store::Mode::read)).games.size() == number + 1);
     }

@@ -15,6 +15,7 @@
 #include "ringmaster/base/error.hpp"
 
 #include "store/contents.hpp"
+#include "support/append.hpp"
 #include "support/catch.hpp"
 #include "support/nobody.hpp"
 #include "support/temporary_folder.hpp"
@@ -81,7 +82,7 @@ std::string select(const std::filesystem::path& path, const char* sql) {
     try {
         Store store(path, Store::Mode::write);
         for (std::uint64_t number = 0;; ++number) {
-            store.append(record_of(number));
+            append(store, record_of(number));
             if (write(acknowledge, &number, sizeof number) != sizeof number) {
                 break;
             }
@@ -158,7 +159,7 @@ TEST_CASE_METHOD(StateFile, "games come back whole and in the order of storing",
         Store store(path, Store::Mode::write);
         CHECK(games_in(store).empty());
         for (const GameRecord& game : games) {
-            store.append(game);
+            append(store, game);
         }
         CHECK(games_in(store) == games);
     }
@@ -169,12 +170,12 @@ TEST_CASE_METHOD(StateFile, "games come back whole and in the order of storing",
 TEST_CASE_METHOD(StateFile, "several games are stored together or not at all", "[store]") {
     Store store(path, Store::Mode::write);
     const std::vector<GameRecord> games{record_of(2), record_of(0), record_of(1)};
-    store.append(games);
+    append(store, games);
     CHECK(games_in(store) == games);
-    const Failure failure = failure_of([&] { store.append(std::vector{record_of(3), record_of(1)}); });
+    const Failure failure = failure_of([&] { append(store, std::vector{record_of(3), record_of(1)}); });
     CHECK(failure.text.find("store game 1 in") != std::string::npos);
     CHECK(games_in(store) == games);
-    store.append(record_of(3));
+    append(store, record_of(3));
     CHECK(games_in(store).size() == 4);
 }
 
@@ -207,7 +208,7 @@ TEST_CASE_METHOD(StateFile, "facts are replaced all together", "[store]") {
 
 TEST_CASE_METHOD(StateFile, "the table is readable for anyone with SQL while a run writes", "[store]") {
     Store store(path, Store::Mode::write);
-    store.append(record_of(7));
+    append(store, record_of(7));
     CHECK(select(path,
                  "SELECT number || candidate_colour || winner || candidate_score || json_extract(parameters, '$.a') "
                  "|| ending || candidate_engine || opponent_cpu FROM game") == "7ww1.00.1scoreFuego 1.10.0");
@@ -218,27 +219,27 @@ TEST_CASE_METHOD(StateFile, "a reader sees what a writer stored while both are o
     Store writer(path, Store::Mode::write);
     const Store reader(path, Store::Mode::read);
     CHECK(games_in(reader).empty());
-    writer.append(record_of(0));
+    append(writer, record_of(0));
     CHECK(games_in(reader).size() == 1);
-    reader.for_each_game([&](const GameRecord&) { writer.append(record_of(1)); });
+    reader.for_each_game([&](const GameRecord&) { append(writer, record_of(1)); });
     CHECK(games_in(reader).size() == 2);
 }
 
 TEST_CASE_METHOD(StateFile, "a number that is stored already is a bug, and the store goes on", "[store]") {
     Store store(path, Store::Mode::write);
-    store.append(record_of(7));
-    CHECK(failure_of([&] { store.append(record_of(7)); }).text ==
+    append(store, record_of(7));
+    CHECK(failure_of([&] { append(store, record_of(7)); }).text ==
           "cannot store game 7 in '" + path.string() +
               "': UNIQUE constraint failed: game_row.number; this is a bug in ringmaster");
-    store.append(record_of(8));
+    append(store, record_of(8));
     CHECK(games_in(store).size() == 2);
 }
 
 TEST_CASE_METHOD(StateFile, "an exception out of the middle of reading leaves the store usable", "[store]") {
     Store store(path, Store::Mode::write);
-    store.append(record_of(0));
+    append(store, record_of(0));
     CHECK_THROWS_AS(store.for_each_game([](const GameRecord&) { throw 1; }), int);
-    store.append(record_of(1));
+    append(store, record_of(1));
     CHECK(games_in(store).size() == 2);
 }
 
@@ -307,8 +308,8 @@ TEST_CASE("a file that cannot be opened is named with the reason", "[store]") {
 TEST_CASE_METHOD(StateFile, "a row that changed without losing its sense is noticed", "[store]") {
     {
         Store store(path, Store::Mode::write);
-        store.append(record_of(7));
-        store.append(VoidGame{8, parse_purpose("1.2"), "fixed: died", 1, 12.5});
+        append(store, record_of(7));
+        append(store, VoidGame{8, parse_purpose("1.2"), "fixed: died", 1, 12.5});
         store.replace_facts({{"seed", "1"}});
     }
     CHECK(reading(path).text == "no error");
@@ -344,7 +345,7 @@ TEST_CASE_METHOD(StateFile, "after a run that died the whole file is checked, af
     {
         Store store(path, Store::Mode::write);
         store.mark_running();
-        store.append(record_of(7));
+        append(store, record_of(7));
         store.replace_facts({{"seed", "1"}});
         CHECK(store.facts() == std::map<std::string, std::string>{{"seed", "1"}});
         store.mark_clean_end();
@@ -370,18 +371,18 @@ TEST_CASE_METHOD(StateFile, "after a run that died the whole file is checked, af
 TEST_CASE_METHOD(StateFile, "a log that somebody else emptied into the state file is not taken for a deleted one",
                  "[store]") {
     Store store(path, Store::Mode::write);
-    store.append(record_of(0));
+    append(store, record_of(0));
     execute(path, "PRAGMA wal_checkpoint(TRUNCATE)");
     CHECK(std::filesystem::file_size(path.string() + "-wal") == 0);
     CHECK(games_in(Store(path, Store::Mode::read)).size() == 1);
-    store.append(record_of(1));
+    append(store, record_of(1));
     CHECK(games_in(Store(path, Store::Mode::read)).size() == 2);
 }
 
 TEST_CASE_METHOD(StateFile, "what a run left that was killed while it made its state file is no hindrance", "[store]") {
     std::ofstream(path.string() + "-new") << std::string(5000, 'x');
     std::ofstream(path.string() + "-new-journal") << std::string(5000, 'x');
-    Store(path, Store::Mode::write).append(record_of(0));
+    append(Store(path, Store::Mode::write), record_of(0));
     CHECK(games_in(Store(path, Store::Mode::read)).size() == 1);
     CHECK_FALSE(std::filesystem::exists(path.string() + "-new"));
 }
@@ -389,7 +390,7 @@ TEST_CASE_METHOD(StateFile, "what a run left that was killed while it made its s
 TEST_CASE_METHOD(StateFile, "a state file that is deleted or replaced under a run is noticed, and its games are saved",
                  "[store]") {
     Store store(path, Store::Mode::write);
-    store.append(record_of(0));
+    append(store, record_of(0));
     std::string saved = "all its games are saved as '" + path.string() +
                         "-rescued': move 'tune.db' and 'tune.db-wal' away if they are there, rename the saved file to "
                         "'tune.db' and start again";
@@ -409,7 +410,7 @@ TEST_CASE_METHOD(StateFile, "a state file that is deleted or replaced under a ru
     }
     const std::string expected =
         "the state file '" + path.string() + "' was deleted or replaced while the run was writing it (" + saved + ")";
-    check(failure_of([&] { store.append(record_of(1)); }), expected);
+    check(failure_of([&] { append(store, record_of(1)); }), expected);
     if (std::filesystem::exists(folder.path())) {
         CHECK(games_in(Store(path.string() + "-rescued", Store::Mode::write)) ==
               std::vector<GameRecord>{record_of(0), record_of(1)});
@@ -452,7 +453,7 @@ private:
 }  // namespace
 
 TEST_CASE_METHOD(StateFile, "a file system that cannot lock is named as the reason, with a way out", "[store]") {
-    Store(path, Store::Mode::write).append(record_of(0));
+    append(Store(path, Store::Mode::write), record_of(0));
     const std::string locks_remedy =
         " (the file system does not lock or share files as it should, many network ones do not: put the event on a "
         "local disk; the games stored so far are safe)";
@@ -477,7 +478,7 @@ TEST_CASE("every acknowledged game survives a kill exactly once", "[store]") {
         for (std::uint64_t number = 0; number < games.size(); ++number) {
             CHECK(games[number] == record_of(number));
         }
-        Store(path, Store::Mode::write).append(record_of(games.size()));
+        append(Store(path, Store::Mode::write), record_of(games.size()));
     }
 }
 
@@ -485,14 +486,14 @@ TEST_CASE_METHOD(StateFile, "a write that the system refuses names the game, and
                  "[store]") {
     const std::string text = in_a_child([&] {
         Store store(path, Store::Mode::write);
-        store.append(record_of(0));
+        append(store, record_of(0));
         const rlimit small{std::filesystem::file_size(path.string() + "-wal") + 100, RLIM_INFINITY};
         const rlimit large{RLIM_INFINITY, RLIM_INFINITY};
         std::signal(SIGXFSZ, SIG_IGN);
         setrlimit(RLIMIT_FSIZE, &small);
-        const Failure failure = failure_of([&] { store.append(record_of(1)); });
+        const Failure failure = failure_of([&] { append(store, record_of(1)); });
         setrlimit(RLIMIT_FSIZE, &large);
-        store.append(record_of(2));
+        append(store, record_of(2));
         return failure.text + (failure.fault == Fault::system ? " [system]" : "");
     });
     CHECK(text ==
@@ -510,7 +511,7 @@ TEST_CASE("a store in a folder that may not be written to is readable", "[store]
     const auto path = home / "tune.db";
     std::filesystem::create_directory(home);
     chmod(folder.path().c_str(), 0755);
-    Store(path, Store::Mode::write).append(record_of(0));
+    append(Store(path, Store::Mode::write), record_of(0));
     chmod(home.c_str(), 0555);
     CHECK(number_of_games_for_nobody(path) == "1");
     std::ofstream(path.string() + "-wal").close();
@@ -520,7 +521,7 @@ TEST_CASE("a store in a folder that may not be written to is readable", "[store]
 
 TEST_CASE_METHOD(StateFile, "a file that may not be written to is refused for writing", "[store]") {
     chmod(folder.path().c_str(), 0755);
-    Store(path, Store::Mode::write).append(record_of(0));
+    append(Store(path, Store::Mode::write), record_of(0));
     chmod(path.c_str(), 0444);
     const std::string text = in_a_child([&] {
         become_nobody();
@@ -536,9 +537,9 @@ TEST_CASE_METHOD(StateFile, "void games are kept apart from the games that count
     second.machine = "big";
     {
         Store store(path, Store::Mode::write);
-        store.append(first);
-        store.append(record_of(3));
-        store.append(second);
+        append(store, first);
+        append(store, record_of(3));
+        append(store, second);
     }
     const Store store(path, Store::Mode::read);
     std::vector<VoidGame> games;
@@ -555,7 +556,7 @@ TEST_CASE_METHOD(StateFile, "a void game is read with its cause", "[store]") {
     {
         Store store(path, Store::Mode::write);
         for (const VoidCause cause : causes) {
-            store.append(VoidGame{0, parse_purpose("1"), "why", std::nullopt, 1, cause});
+            append(store, VoidGame{0, parse_purpose("1"), "why", std::nullopt, 1, cause});
         }
     }
     std::vector<VoidCause> found;
@@ -567,12 +568,12 @@ TEST_CASE_METHOD(StateFile, "rows that were deleted, added or replaced are misse
     {
         Store store(path, Store::Mode::write);
         for (std::uint64_t number = 0; number < 4; ++number) {
-            store.append(record_of(number));
-            store.append(VoidGame{number, parse_purpose("1.2"), "fixed: died", 1, 12.5});
+            append(store, record_of(number));
+            append(store, VoidGame{number, parse_purpose("1.2"), "fixed: died", 1, 12.5});
         }
         GameRecord later = record_of(4);
         later.epoch = 3;
-        store.append(later);
+        append(store, later);
         store.replace_facts({{"seed", "1"}, {"komi", "7.5"}});
     }
     CHECK(reading(path).text == "no error");
@@ -601,15 +602,15 @@ TEST_CASE_METHOD(StateFile, "rows that were deleted, added or replaced are misse
 TEST_CASE_METHOD(StateFile, "a game with a word that nobody knows is returned by its number, and the others are read",
                  "[store]") {
     Store store(path, Store::Mode::write);
-    store.append(record_of(0));
+    append(store, record_of(0));
     GameRecord odd = record_of(1);
     odd.purpose = PairingGame{};
-    store.append(odd);
+    append(store, odd);
     odd = record_of(2);
     odd.ending = static_cast<Ending>(77);
     odd.epoch = 2;
-    store.append(odd);
-    store.append(record_of(4));
+    append(store, odd);
+    append(store, record_of(4));
     std::vector<std::uint64_t> read;
     const auto unreadable = store.for_each_game([&](const GameRecord& game) { read.push_back(game.number); });
     CHECK(read == std::vector<std::uint64_t>{0, 4});
@@ -628,7 +629,7 @@ TEST_CASE_METHOD(StateFile, "a void game with a word that nobody knows is void, 
     odd.reason = "died";
     odd.culprit = 0;
     odd.machine = "big";
-    store.append(odd);
+    append(store, odd);
     std::vector<VoidGame> games;
     store.for_each_void_game([&](const VoidGame& game) { games.push_back(game); });
     REQUIRE(games.size() == 1);
@@ -643,8 +644,8 @@ TEST_CASE_METHOD(StateFile, "games that a run stores while somebody reads are no
     Store writer(path, Store::Mode::write);
     std::uint64_t number = 0;
     const auto store_one = [&] {
-        writer.append(VoidGame{number, parse_purpose("1"), "died", std::nullopt, 0});
-        writer.append(record_of(number++));
+        append(writer, VoidGame{number, parse_purpose("1"), "died", std::nullopt, 0});
+        append(writer, record_of(number++));
     };
     store_one();
     const Store reader(path, Store::Mode::read);
@@ -676,29 +677,24 @@ TEST_CASE_METHOD(StateFile, "a run that another one took over stores nothing mor
     games_in(first);
     first.mark_running();
     first.replace_facts({{"seed", "1"}});
-    first.append(record_of(0));
+    append(first, record_of(0));
     std::optional<Store> second(Store(path, Store::Mode::write));
     CHECK(games_in(*second).size() == 1);
     SECTION("at once") {
         second->mark_running();
-        second->append(record_of(1));
+        append(*second, record_of(1));
     }
     SECTION("and came to an orderly end") {
         second->mark_running();
-        second->append(record_of(1));
+        append(*second, record_of(1));
         second->mark_clean_end();
         second.reset();
     }
     const std::vector<std::function<void()>> attempts{
-        [&] { first.append(record_of(2)); },
-        [&] {
-            first.append(VoidGame{2, parse_purpose("1"), "died", std::nullopt, 0});
-        },
         [&] { std::ignore = first.try_append(std::vector<GameRecord>{record_of(2)}); },
         [&] {
             std::ignore = first.try_append(VoidGame{2, parse_purpose("1"), "died", std::nullopt, 0});
         },
-        [&] { first.append(std::vector<GameRecord>{record_of(2)}); },
         [&] {
             first.replace_facts({{"seed", "2"}});
         },
@@ -719,14 +715,14 @@ TEST_CASE_METHOD(StateFile, "a run does not take over an event whose games it ha
     first.mark_running();
     Store second(path, Store::Mode::write);
     games_in(second);
-    first.append(record_of(0));
+    append(first, record_of(0));
     check(failure_of([&] { second.mark_running(); }),
           "another run stores games in '" + path.string() +
               "' at this moment (was the file 'tune.lock' removed while it was going? end that run, "
               "then start again)");
-    first.append(record_of(1));
+    append(first, record_of(1));
     games_in(second);
-    second.append(record_of(2));
+    append(second, record_of(2));
     second.mark_running();
     CHECK(games_in(second).size() == 3);
 }
@@ -746,22 +742,22 @@ TEST_CASE_METHOD(StateFile, "a file that another program locks lets a game wait 
     sqlite3_close(other);
     CHECK(store.try_append(std::vector<GameRecord>{record_of(0)}));
     CHECK(store.try_append(void_game));
-    store.append(record_of(1));
+    append(store, record_of(1));
     CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1)});
 }
 
 TEST_CASE_METHOD(StateFile, "many games are stored in one go or not at all", "[store]") {
     Store store(path, Store::Mode::write);
-    store.append(std::vector<GameRecord>{record_of(0), record_of(1)});
-    CHECK_THROWS_AS(store.append(std::vector<GameRecord>{record_of(2), record_of(1)}), Error);
-    store.append(std::vector<GameRecord>{record_of(2)});
+    append(store, std::vector<GameRecord>{record_of(0), record_of(1)});
+    CHECK_THROWS_AS(append(store, std::vector<GameRecord>{record_of(2), record_of(1)}), Error);
+    append(store, std::vector<GameRecord>{record_of(2)});
     CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1), record_of(2)});
 }
 
 TEST_CASE_METHOD(StateFile, "games share the texts that are the same", "[store]") {
     Store store(path, Store::Mode::write);
     for (std::uint64_t number = 0; number < 100; ++number) {
-        store.append(record_of(number));
+        append(store, record_of(number));
     }
     CHECK(select(path, "SELECT count(*) FROM text") == "7");
     CHECK(select(path, "SELECT count(*) || group_concat(DISTINCT candidate_engine) FROM game") == "100Fuego 1.1");
@@ -798,11 +794,11 @@ TEST_CASE_METHOD(StateFile, "what stands in the place of a state file and is non
 
 TEST_CASE_METHOD(StateFile, "a link to a state file on another disk works as the file does", "[store]") {
     std::filesystem::create_directory(folder.path() / "disk");
-    Store(folder.path() / "disk" / "games.db", Store::Mode::write).append(record_of(0));
+    append(Store(folder.path() / "disk" / "games.db", Store::Mode::write), record_of(0));
     std::filesystem::create_symlink("disk/games.db", path);
     {
         Store store(path, Store::Mode::write);
-        store.append(record_of(1));
+        append(store, record_of(1));
         CHECK(games_in(Store(path, Store::Mode::read)).size() == 2);
     }
     CHECK(std::filesystem::is_symlink(path));
@@ -814,14 +810,14 @@ TEST_CASE_METHOD(StateFile, "the ownership of a game's points comes back with it
     std::vector<GameRecord> games{record_of(3), record_of(1), record_of(2)};
     {
         Store store(path, Store::Mode::write);
-        store.append(games[0]);
+        append(store, games[0]);
         games[1].ownership = std::string(361, 'b');
         games[1].epoch = 1;
-        store.append(std::vector<GameRecord>{games[1], games[2]});
+        append(store, std::vector<GameRecord>{games[1], games[2]});
         CHECK(games_in(store) == games);
         games.push_back(record_of(9));
         games.back().ownership = "bw.w";
-        store.append(games.back());
+        append(store, games.back());
         CHECK(games_in(store) == games);
     }
     CHECK(games_in(Store(path, Store::Mode::read)) == games);
@@ -830,12 +826,12 @@ TEST_CASE_METHOD(StateFile, "the ownership of a game's points comes back with it
 
 TEST_CASE_METHOD(StateFile, "a reader sees the first ownership of an event appear", "[store]") {
     Store store(path, Store::Mode::write);
-    store.append(record_of(0));
+    append(store, record_of(0));
     const Store reader(path, Store::Mode::read);
     CHECK(games_in(reader).size() == 1);
     GameRecord owned = record_of(1);
     owned.ownership = "bw.w";
-    store.append(owned);
+    append(store, owned);
     CHECK(games_in(reader) == std::vector<GameRecord>{record_of(0), owned});
     CHECK(select(path, "SELECT count(*) FROM ownership WHERE points = 'bw.w'") == "1");
 }
@@ -844,9 +840,9 @@ TEST_CASE_METHOD(StateFile, "an ownership is stored with its game or not at all"
     Store store(path, Store::Mode::write);
     GameRecord owned = record_of(1);
     owned.ownership = "bw.w";
-    CHECK_THROWS_AS(store.append(std::vector<GameRecord>{owned, owned}), Error);
+    CHECK_THROWS_AS(append(store, std::vector<GameRecord>{owned, owned}), Error);
     CHECK(games_in(store).empty());
-    store.append(owned);
+    append(store, owned);
     CHECK(games_in(store) == std::vector<GameRecord>{owned});
 }
 
@@ -856,7 +852,7 @@ TEST_CASE_METHOD(StateFile, "an ownership that was changed, deleted or added is 
         for (std::uint64_t number = 0; number < 4; ++number) {
             GameRecord record = record_of(number);
             record.ownership = number == 0 ? "" : "bw.w";
-            store.append(record);
+            append(store, record);
         }
     }
     const auto [change, expected] = GENERATE(table<const char*, const char*>(

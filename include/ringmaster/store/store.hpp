@@ -34,20 +34,14 @@ public:
     Store(Store&&) noexcept;
     ~Store();
 
-    /// Stores a game durably: when it returns, the row survives any death of this process and a power failure. A number
-    /// that is stored already is a bug. Throws Error when the file was deleted or replaced meanwhile, when another run
-    /// took the event over (see mark_running), and when another program holds the file locked for a minute.
-    void append(const GameRecord& record) { append(std::vector{record}); }
-
-    /// Stores, as durably, that a game was void. The same number may be void several times.
-    void append(const VoidGame& game);
-
-    /// Stores all of the games in one go, or none when it fails: the disk is waited for once.
-    void append(const std::vector<GameRecord>& records);
-
-    /// Appends games, for who has to stay awake: false when another program holds the file locked for more than a tenth
-    /// of a second. Then nothing was stored, and the same can be tried again as often as one likes.
+    /// Stores all of the games durably and in one go, or none when it fails: when it returns, the rows survive any
+    /// death of this process and a power failure. A number that is stored already is a bug. False when another program
+    /// holds the file locked for more than a tenth of a second: then nothing was stored, and the same can be tried
+    /// again as often as one likes. Throws Error when the file was deleted or replaced meanwhile, and when another run
+    /// took the event over (see mark_running).
     [[nodiscard]] bool try_append(const std::vector<GameRecord>& records);
+
+    /// Stores, in the same way, that a game was void. The same number may be void several times.
     [[nodiscard]] bool try_append(const VoidGame& game);
 
     /// Appends workers that were lost: they add up, by machine.
