@@ -232,6 +232,16 @@ std::optional<std::string> nearest_word(std::string_view word, const std::vector
     return nearest;
 }
 
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known, const std::string& otherwise) {
+    const auto nearest = nearest_word(word, known);
+    return nearest ? "did you mean '" + *nearest + "'?" : otherwise;
+}
+
+std::string hint(std::string_view word, const std::vector<std::string>& known) {
+    const std::string question = did_you_mean(word, known);
+    return question.empty() ? "" : " (" + question + ")";
+}
+
 std::optional<double> number_of(std::string_view text) {
     text.remove_prefix(text.starts_with('+') ? 1 : 0);
     double number = 0;

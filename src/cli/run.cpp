@@ -324,12 +324,10 @@ Event against(Event event, const std::string& player) {
     GtpSection& section = event.loaded.control.gtp();
     if (!section.players.contains(player)) {
         std::vector<std::string> names = each(section.players, [&](const auto& one) { return one.first; });
-        const auto meant = nearest_word(player, names);
-        throw Error("--against: unknown player '" + printable(player) + "'", "",
-                    meant ? "did you mean '" + *meant + "'?"
-                    : names.empty()
-                        ? "the control file has no players: write a [players." + printable(player) + "] section"
-                        : "write one of " + join(names, ", "),
+        const std::string otherwise =
+            names.empty() ? "the control file has no players: write a [players." + printable(player) + "] section"
+                          : "write one of " + join(names, ", ");
+        throw Error("--against: unknown player '" + printable(player) + "'", "", did_you_mean(player, names, otherwise),
                     Fault::usage);
     }
     section.opponent = player;

@@ -45,9 +45,7 @@ private:
         for (const auto& [key, node] : side.nodes()) {
             const std::string code(key.str());
             if (are_known_ && !contains(codes, code)) {
-                const auto nearest = nearest_word(code, codes);
-                side.problem(key.source().begin, "there is no parameter '" + code + "'" +
-                                                     (nearest ? " (did you mean '" + *nearest + "'?)" : ""));
+                side.problem(key.source().begin, "there is no parameter '" + code + "'" + hint(code, codes));
             }
         }
     }

@@ -123,11 +123,6 @@ bool is_value_of_kind(const std::string& wanted, const std::string& text) {
            (wanted == number_value || text.find_first_not_of("-0123456789") == std::string::npos);
 }
 
-std::string hint(const std::string& word, const std::vector<std::string>& known) {
-    const auto nearest = nearest_word(word, known);
-    return nearest ? " (did you mean '" + *nearest + "'?)" : "";
-}
-
 /// Where settings went that are called otherwise elsewhere, most of them Gomill's; empty: it is none of them.
 std::string remedy_for_name_of_others(const std::string& name, const std::string& section) {
     const bool is_of_matchup = section.starts_with("matchup");

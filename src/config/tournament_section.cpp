@@ -112,11 +112,11 @@ std::vector<std::array<std::size_t, 2>> rounds_of_all(std::size_t players) {
 }  // namespace
 
 std::string unknown_player(const std::string& player, const std::vector<std::string>& players) {
-    const auto nearest = nearest_word(player, players);
-    return "unknown player '" + player + "'" +
-           (nearest           ? " (did you mean '" + *nearest + "'?)"
-            : players.empty() ? " (write a section [players." + player + "])"
-                              : " (the players are '" + join(players, "', '") + "')");
+    return "unknown player '" + player + "' (" +
+           did_you_mean(player, players,
+                        players.empty() ? "write a section [players." + player + "]"
+                                        : "the players are '" + join(players, "', '") + "'") +
+           ")";
 }
 
 void read_playoff(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,

@@ -549,9 +549,8 @@ private:
             known.insert(known.end(), more->begin(), more->end());
         }
         for (const std::string& name : file_->unused_names()) {
-            const auto meant = contains(known, name) ? std::nullopt : nearest_word(name, known);
-            leave_out(*file_->find(name), name + ": such an event has no such setting" +
-                                              (meant ? " (did you mean '" + *meant + "'?)" : ""));
+            leave_out(*file_->find(name),
+                      name + ": such an event has no such setting" + (contains(known, name) ? "" : hint(name, known)));
         }
     }
 

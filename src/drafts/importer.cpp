@@ -192,9 +192,8 @@ private:
     void choose() {
         for (const std::string& name : options_.parameters) {
             if (names_.count(name) == 0) {
-                const auto meant = nearest_word(name, {names_.begin(), names_.end()});
                 problem_of_file("--parameter '" + name + "': it has no parameter of this name" +
-                                (meant ? " (did you mean '" + *meant + "'?)" : ""));
+                                hint(name, {names_.begin(), names_.end()}));
             }
         }
         if (options_.parameters.size() > most_duel_parameters) {
@@ -277,8 +276,7 @@ void leave_out_line(Importer& importer, const Views& words, std::size_t number) 
     const std::string line = join({words.begin(), words.end()}, " ");
     std::string why = why_left_out(words[0]);
     if (why.empty()) {
-        const auto meant = nearest_word(words[0], clop_words);
-        why = "CLOP does not know this word either" + (meant ? " (did you mean '" + *meant + "'?)" : std::string());
+        why = "CLOP does not know this word either" + hint(words[0], clop_words);
     }
     importer.leave_out(fmt::format("line {}: {}: {}", number, line, why));
 }

@@ -190,9 +190,8 @@ private:
         bool is_linear = false;
         for (std::size_t i = 0; i < words_.size(); ++i) {
             const std::string& word = words_[i];
-            const auto meant = nearest_word(word, known);
             require(contains(known, word), "'" + word + "' says nothing here",
-                    meant ? "did you mean '" + *meant + "'?" : "write integer, log, linear or default VALUE");
+                    did_you_mean(word, known, "write integer, log, linear or default VALUE"));
             parameter_.is_integer = parameter_.is_integer || word == "integer";
             parameter_.is_log = parameter_.is_log || word == "log";
             is_linear = is_linear || word == "linear";
@@ -570,8 +569,7 @@ std::string wrong_rules(const EngineSurvey& engine, const std::string& rules) {
     if (rules == to_text(Rules::chess) || games.empty() || contains(games, rules)) {
         return "";
     }
-    const auto nearest = nearest_word(rules, games);
-    return nearest ? "did you mean '" + *nearest + "'?" : "it is none of the engine's games: " + join(games, ", ");
+    return did_you_mean(rules, games, "it is none of the engine's games: " + join(games, ", "));
 }
 
 ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned, const std::string& rules) {

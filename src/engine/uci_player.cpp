@@ -24,10 +24,9 @@ constexpr const char* variant_option = "UCI_Variant";
 /// Why an option cannot have this value; empty: it can.
 std::string problem_of_value(const NamedOption& option, const std::string& value) {
     if (!option.choices.empty()) {
-        const auto nearest = nearest_word(value, option.choices);
-        return contains(option.choices, value) ? ""
-               : nearest                       ? fmt::format("did you mean '{}'?", *nearest)
-                                               : "it must be " + listed(option.choices, "or");
+        return contains(option.choices, value)
+                   ? ""
+                   : did_you_mean(value, option.choices, "it must be " + listed(option.choices, "or"));
     }
     const auto number = option.is_integer ? number_of(value) : std::nullopt;
     if (option.is_integer && (!number || value.find_first_of(".eE") != std::string::npos)) {

@@ -174,11 +174,6 @@ std::optional<std::size_t> index_of(const std::string& word, const TunedParamete
     return found == listed.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - listed.begin()));
 }
 
-std::string meant(const std::string& word, const std::vector<std::string>& known) {
-    const auto nearest = nearest_word(word, known);
-    return nearest ? "did you mean '" + *nearest + "'?" : "";
-}
-
 /// Looks for what is wrong, and makes what muParser reads: each word becomes its index in its list, as long as it was.
 class ConditionReader {
 public:
@@ -282,7 +277,7 @@ private:
         }
         const auto index = index_of(token.text, *parameter);
         if (!index) {
-            const std::string near = meant(token.text, listed_words(*parameter));
+            const std::string near = did_you_mean(token.text, listed_words(*parameter));
             say(token, fmt::format("'{}' is never {}", partner->text, word),
                 near.empty() ? "it is one of " + listed(listed_words(*parameter), "and") : near);
             return;
@@ -326,7 +321,7 @@ private:
             }
             names.push_back(name_of(parameter));
         }
-        const std::string near = meant(token.text, names);
+        const std::string near = did_you_mean(token.text, names);
         return !near.empty()       ? near
                : names.size() == 1 ? "the parameter is " + names.front()
                                    : "the parameters are " + listed(names, "and");

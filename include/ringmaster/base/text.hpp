@@ -71,6 +71,12 @@ std::size_t display_width(std::string_view text);
 /// differ (Damerau-Levenshtein distance, optimal string alignment).
 std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& known);
 
+/// "did you mean 'size'?" where there is such a word, else what is said `otherwise`.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known,
+                         const std::string& otherwise = "");
+/// " (did you mean 'size'?)" where there is such a word.
+std::string hint(std::string_view word, const std::vector<std::string>& known);
+
 /// The number that the whole text is, in decimal, as a program writes it; nothing where it is none, or not finite.
 template <class Number>
 std::optional<Number> number_in(std::string_view text) {
