@@ -5,7 +5,6 @@
 #include <memory>
 #include <utility>
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/model/duel_tuner.hpp"
 
 namespace ringmaster {
@@ -14,14 +13,6 @@ namespace {
 constexpr double alpha = 0.602;
 constexpr double gamma_of_c = 0.101;
 constexpr double a_over_games = 0.1;
-
-void check(const SpsaSettings& settings) {
-    for (const auto& [name, value] : {std::pair("c_end", settings.c_end), std::pair("r_end", settings.r_end)}) {
-        if (!(value > 0 && std::isfinite(value))) {
-            throw Error("it must be above 0", name, {}, Fault::usage);
-        }
-    }
-}
 
 /// From the value that is played at x to its neighbour towards the middle; 0 where that is too near to matter.
 double step_at(const ModelDimension& dimension, double x) {
@@ -40,7 +31,7 @@ double step_at(const ModelDimension& dimension, double x) {
 }  // namespace
 
 Spsa::Spsa(std::vector<ModelDimension> dimensions, const SpsaSettings& settings)
-    : dimensions_((check(settings), std::move(dimensions))),
+    : dimensions_(std::move(dimensions)),
       settings_(settings),
       centre_(settings.start.value_or(std::vector<double>(dimensions_.size(), 0.5))) {
     for (std::size_t i = 0; i < centre_.size(); ++i) {

@@ -7,28 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/facts.hpp"
 #include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {
 namespace {
-
-void check(const CeTunerSettings& settings) {
-    const auto require = [](bool is_right, const char* name, const char* what) {
-        if (!is_right) {
-            throw Error(what, name, {}, Fault::usage);
-        }
-    };
-    require(settings.samples_per_generation >= 2, "samples_per_generation", "it must be 2 or more");
-    require(settings.batch_size >= 1, "batch_size", "it must be 1 or more");
-    require(settings.elite_proportion > 0 && settings.elite_proportion < 1, "elite_proportion",
-            "it must be above 0 and below 1");
-    require(settings.step_size > 0 && settings.step_size <= 1, "step_size", "it must be above 0 and at most 1");
-    require(settings.initial_deviation > 0 && std::isfinite(settings.initial_deviation), "initial_deviation",
-            "it must be above 0");
-}
 
 constexpr char sample_letter = 'G';
 
@@ -46,9 +30,7 @@ std::string CeTunerSettings::steering() const {
 
 CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings,
                  const AllowedSettings& allowed)
-    : PointTuner(std::move(parameters), allowed, true),
-      settings_((check(settings), settings)),
-      results_(space_.dimensions(), allowed) {
+    : PointTuner(std::move(parameters), allowed, true), settings_(settings), results_(space_.dimensions(), allowed) {
     const std::size_t dimensions = space_.dimensions().size();
     const std::vector<double> middle(dimensions, 0.5);
     const std::optional<Parameters> defaults = default_settings(space_.parameters());

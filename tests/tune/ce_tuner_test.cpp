@@ -170,16 +170,3 @@ TEST_CASE("games of samples that the settings do not have teach nothing", "[tune
         CHECK_THROWS_WITH(tell(tuner, other, 1), "a game was chosen by another kind of tuner");
     }
 }
-
-TEST_CASE("settings of ce_tuner that make no sense are refused", "[tune]") {
-    const auto refused = [](auto change, const char* why) {
-        CeTunerSettings settings;
-        change(settings);
-        CHECK_THROWS_WITH(CeTuner(unit_parameter(), settings), why);
-    };
-    refused([](auto& s) { s.samples_per_generation = 1; }, "samples_per_generation: it must be 2 or more");
-    refused([](auto& s) { s.batch_size = 0; }, "batch_size: it must be 1 or more");
-    refused([](auto& s) { s.elite_proportion = 1; }, "elite_proportion: it must be above 0 and below 1");
-    refused([](auto& s) { s.step_size = 0; }, "step_size: it must be above 0 and at most 1");
-    refused([](auto& s) { s.initial_deviation = 0; }, "initial_deviation: it must be above 0");
-}

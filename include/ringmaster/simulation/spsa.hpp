@@ -30,7 +30,6 @@ struct SpsaSettings {
 /// It is here to be compared with, and no event is played by it: it must know the number of games beforehand.
 class Spsa : public DuelSearch {
 public:
-    /// Throws Error when a setting is out of range.
     Spsa(std::vector<ModelDimension> dimensions, const SpsaSettings& settings);
 
     Duel choose(Random& random) override;

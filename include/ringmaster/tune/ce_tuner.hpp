@@ -43,7 +43,6 @@ struct CeDistribution {
 /// The letter of its choices is G; their numbers are those of the generation and of the sample in it, from 0.
 class CeTuner : public PointTuner {
 public:
-    /// Throws Error when a setting is out of range.
     CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings,
             const AllowedSettings& allowed = {});
 

@@ -13,7 +13,7 @@ namespace ringmaster {
 /// its steering() in the words of the control file.
 using TunerSettings = std::variant<TreeTunerSettings, ModelTunerSettings, DuelTunerSettings, CeTunerSettings>;
 
-/// Throws Error when a setting is out of range.
+/// Throws Error when there are too many parameters or cells.
 inline std::unique_ptr<Tuner> make_tuner(std::vector<TunedParameter> parameters, const TunerSettings& settings,
                                          const AllowedSettings& allowed = {}) {
     return std::visit([&](const auto& kind) { return kind.make(std::move(parameters), allowed); }, settings);

@@ -25,19 +25,6 @@ double share_for(double localiser_lead) {
     return 0.2 + 0.7 * normal_cdf(1 + localiser_lead);
 }
 
-void check(const ModelSettings& settings, std::size_t dimensions) {
-    check_model_parameters(dimensions, most_model_parameters);
-    if (settings.share && !(*settings.share >= 0 && *settings.share <= 1)) {
-        throw Error("it must lie between 0 and 1", "share", {}, Fault::usage);
-    }
-    if (settings.height && !(*settings.height > 0 && std::isfinite(*settings.height))) {
-        throw Error("it must be above 0", "H", {}, Fault::usage);
-    }
-    if (settings.depth < 1 || settings.depth > 6) {
-        throw Error("it must lie between 1 and 6", "depth", {}, Fault::usage);
-    }
-}
-
 /// A line has few cells: where the tree is alone it can afford one level more, and at a cliff each level counts.
 RegionTreeSettings tree_settings(const ModelSettings& settings, std::size_t dimensions) {
     RegionTreeSettings result;
@@ -49,7 +36,7 @@ RegionTreeSettings tree_settings(const ModelSettings& settings, std::size_t dime
 }  // namespace
 
 ModelSearch::ModelSearch(std::vector<ModelDimension> dimensions, const ModelSettings& settings, AllowedSettings allowed)
-    : settings_((check(settings, dimensions.size()), settings)),
+    : settings_(settings),
       games_(dimensions, allowed),
       tree_(dimensions, tree_settings(settings, dimensions.size()), allowed) {
     models_.share = start_share();

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -36,12 +34,6 @@ ModelDimension dimension_of(const TunedParameter& parameter) {
 }
 
 }  // namespace
-
-void check_model_parameters(std::size_t count, std::size_t most) {
-    if (count < 1 || count > most) {
-        throw Error(fmt::format("model_tuner tunes 1 to {} parameters, not {}", most, count), {}, {}, Fault::usage);
-    }
-}
 
 ModelDimension ModelDimension::list(int count) {
     if (count < 1) {

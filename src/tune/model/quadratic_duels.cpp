@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/model/diagonal_insight.hpp"
@@ -28,10 +30,11 @@ constexpr double first_price = 0.36;  // of a change: deviations of its gain
 constexpr double price_power = 0.2;   // of how it grows
 constexpr std::size_t first_fit = 10;
 
-std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions, const DuelSettings& settings) {
-    check_model_parameters(dimensions.size(), most_duel_parameters);
-    if (settings.start && settings.start->size() != dimensions.size()) {
-        throw bug("the start of a search had other dimensions");
+std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions) {
+    if (dimensions.size() > most_duel_parameters) {
+        throw Error(
+            fmt::format("model_tuner tunes 1 to {} parameters, not {}", most_duel_parameters, dimensions.size()), {},
+            {}, Fault::usage);
     }
     return dimensions;
 }
@@ -132,7 +135,7 @@ std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const A
 
 QuadraticDuels::QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
     : allowed_(settings.allowed),
-      model_(checked(dimensions, settings), start_of(dimensions, settings), settings.has_opponent),
+      model_(checked(dimensions), start_of(dimensions, settings), settings.has_opponent),
       centre_(played_point(dimensions, model_.start())),
       reach_(dimensions.size()),
       next_fit_(first_fit) {

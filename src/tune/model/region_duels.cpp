@@ -27,19 +27,6 @@ double difference(const ModelDimension& dimension, double a, double b) {
     return a - b;
 }
 
-void check(const DuelSettings& settings, std::size_t dimensions) {
-    check_model_parameters(dimensions, most_model_parameters);
-    if (!(settings.height > 0 && std::isfinite(settings.height))) {
-        throw Error("it must be above 0", "H", {}, Fault::usage);
-    }
-    if (settings.ridge && !(*settings.ridge > 0 && std::isfinite(*settings.ridge))) {
-        throw Error("it must be above 0", "ridge", {}, Fault::usage);
-    }
-    if (settings.start && settings.start->size() != dimensions) {
-        throw bug("the start of a search had other dimensions");
-    }
-}
-
 /// The mean of those sides that lie between `mean` and the cliff, whose top the strength rises to.
 std::vector<double> mean_towards(const Cliff& cliff, const ModelGames& sides, std::vector<double> weights,
                                  const std::vector<double>& mean) {
@@ -54,8 +41,7 @@ std::vector<double> mean_towards(const Cliff& cliff, const ModelGames& sides, st
 }  // namespace
 
 RegionDuels::RegionDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
-    : settings_(
-          (check(settings, dimensions.size()), DuelLocaliserSettings{settings.height, settings.ridge.value_or(0.01)})),
+    : settings_{settings.height, settings.ridge.value_or(0.01)},
       start_(settings.allowed.point_in_force(played_point(
           dimensions, settings.allowed.nearest(settings.start.value_or(std::vector<double>(dimensions.size(), 0.5)))))),
       sides_(dimensions, settings.allowed),

@@ -5,7 +5,6 @@
 #include <functional>
 
 #include "support/catch.hpp"
-#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -68,25 +67,6 @@ WinProbability peak(const Point& at, double steepness = 6) {
 }
 
 }  // namespace
-
-TEST_CASE("settings that are out of range are refused", "[tune]") {
-    const auto problem = [](std::size_t dimensions, const ModelSettings& settings) {
-        return error_of([&] { ModelSearch tuner(std::vector<ModelDimension>(dimensions), settings); });
-    };
-    ModelSettings share;
-    share.share = 1.5;
-    ModelSettings height;
-    height.height = 0;
-    ModelSettings depth;
-    depth.depth = 7;
-    CHECK(problem(1, {}) == "no error");
-    CHECK(problem(8, {}) == "no error");
-    CHECK(problem(0, {}) == "model_tuner tunes 1 to 8 parameters, not 0");
-    CHECK(problem(9, {}) == "model_tuner tunes 1 to 8 parameters, not 9");
-    CHECK(problem(2, share) == "share: it must lie between 0 and 1");
-    CHECK(problem(2, height) == "H: it must be above 0");
-    CHECK(problem(2, depth) == "depth: it must lie between 1 and 6");
-}
 
 TEST_CASE("without games the centre is recommended", "[tune]") {
     ModelSearch tuner(std::vector<ModelDimension>(3), {});

@@ -5,7 +5,6 @@
 #include <functional>
 
 #include "support/catch.hpp"
-#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -63,21 +62,6 @@ Duel duel_of(RegionDuels& search, std::uint64_t number) {
 }
 
 }  // namespace
-
-TEST_CASE("settings of duels that are out of range are refused", "[tune]") {
-    const auto problem = [](std::size_t dimensions, const DuelSettings& settings) {
-        return error_of([&] { RegionDuels search(std::vector<ModelDimension>(dimensions), settings); });
-    };
-    DuelSettings height;
-    height.height = 0;
-    DuelSettings ridge;
-    ridge.ridge = -1;
-    CHECK(problem(1, {}) == "no error");
-    CHECK(problem(8, {}) == "no error");
-    CHECK(problem(9, {}) == "model_tuner tunes 1 to 8 parameters, not 9");
-    CHECK(problem(2, height) == "H: it must be above 0");
-    CHECK(problem(2, ridge) == "ridge: it must be above 0");
-}
 
 TEST_CASE("without duels the start is recommended, or the centre", "[tune]") {
     CHECK(RegionDuels(std::vector<ModelDimension>(2), {}).recommended() == Point{0.5, 0.5});

@@ -51,7 +51,7 @@ public:
 /// From so many dimensions on QuadraticDuels search, below RegionDuels. docs/tuners.md says why.
 constexpr std::size_t least_quadratic_duels = 6;
 
-/// Throws Error when a setting is out of range.
+/// Throws Error when there are too many parameters.
 std::unique_ptr<DuelSearch> make_duel_search(const std::vector<ModelDimension>& dimensions,
                                              const DuelSettings& settings);
 

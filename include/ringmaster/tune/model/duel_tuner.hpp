@@ -26,7 +26,7 @@ using DuelSearchMaker =
 /// ModelTuner, one of that tuner's.
 class DuelTuner : public PointTuner {
 public:
-    /// Throws Error when a setting is out of range.
+    /// Throws Error when there are too many parameters.
     DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
               const AllowedSettings& allowed = {}, bool has_opponent = false);
     /// A tuner with another search, which begins at the present values.

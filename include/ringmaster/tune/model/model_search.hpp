@@ -27,7 +27,7 @@ struct ModelChoice {
 /// flight have no effect.
 class ModelSearch {
 public:
-    /// 1 to 8 dimensions. Throws Error when a setting is out of range.
+    /// 1 to 8 dimensions.
     ModelSearch(std::vector<ModelDimension> dimensions, const ModelSettings& settings, AllowedSettings allowed = {});
 
     ModelChoice choose(Random& random);

@@ -15,9 +15,6 @@ namespace ringmaster {
 constexpr std::size_t most_model_parameters = 8;
 constexpr std::size_t most_duel_parameters = 200;
 
-/// Throws Error when there are none or too many.
-void check_model_parameters(std::size_t count, std::size_t most);
-
 /// One dimension of the unit cube, as the models see it.
 struct ModelDimension {
     enum class Kind {

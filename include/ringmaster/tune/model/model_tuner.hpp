@@ -17,7 +17,6 @@ namespace ringmaster {
 /// localiser, W for the kernel localiser.
 class ModelTuner : public PointTuner {
 public:
-    /// Throws Error when a setting is out of range.
     ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings,
                const AllowedSettings& allowed = {});
 

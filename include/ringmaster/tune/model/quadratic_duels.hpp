@@ -20,7 +20,7 @@ namespace ringmaster {
 /// Where there is a fixed opponent, one of both sides meets it instead: that takes four games for one.
 class QuadraticDuels : public DuelSearch {
 public:
-    /// 1 to `most_duel_parameters` dimensions. Throws Error when a setting is out of range.
+    /// 1 to `most_duel_parameters` dimensions. Throws Error when there are more.
     QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings);
 
     Duel choose(Random& random) override;

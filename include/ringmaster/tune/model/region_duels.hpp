@@ -16,7 +16,7 @@ namespace ringmaster {
 /// the start met points all over the cube and was the better; without one the first game is played anywhere.
 class RegionDuels : public DuelSearch {
 public:
-    /// 1 to 8 dimensions. Throws Error when a setting is out of range.
+    /// 1 to 8 dimensions.
     RegionDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings);
 
     Duel choose(Random& random) override;
