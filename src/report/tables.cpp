@@ -93,6 +93,22 @@ bool is_anywhere(const std::vector<Fact>& facts, Field Fact::*field) {
     return std::ranges::any_of(facts, [&](const Fact& one) { return static_cast<bool>(one.*field); });
 }
 
+template <class Add>
+void add_games(const Add& add, bool with_draws = true) {
+    add("games", [](const auto& one) { return count_cell(one.tally.games); });
+    add("wins", [](const auto& one) { return count_cell(one.tally.wins); });
+    if (with_draws) {
+        add("draws", [](const auto& one) { return count_cell(one.tally.draws); });
+    }
+}
+
+template <class Add>
+void add_colours(const Add& add, const EventFacts& facts) {
+    const auto [black, white] = colours_of(facts);
+    add("as " + black, [](const auto& one) { return rate_cell(one.by_colour[0]); });
+    add("as " + white, [](const auto& one) { return rate_cell(one.by_colour[1]); });
+}
+
 // --- parameters ---
 
 std::string influence_text(const ParameterFacts& parameter) {
@@ -337,11 +353,7 @@ Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>
     add("95% interval", [](const auto& one) { return interval_cell(one.interval); });
     add("corrected", [](const auto& one) { return number_cell(one.corrected, 3); });
     add("P(best)", [](const auto& one) { return probability_cell(one.probability_best); });
-    add("games", [](const auto& one) { return count_cell(one.tally.games); });
-    add("wins", [](const auto& one) { return count_cell(one.tally.wins); });
-    if (are_some([](const auto& one) { return one.tally.draws > 0; })) {
-        add("draws", [](const auto& one) { return count_cell(one.tally.draws); });
-    }
+    add_games(add, are_some([](const auto& one) { return one.tally.draws > 0; }));
     if (is_anywhere(shown, &CandidateFacts::reward)) {
         add("reward", [](const auto& one) { return number_cell(one.reward, 3); });
     }
@@ -387,9 +399,7 @@ Table candidates_for_programs(const EventFacts& facts) {
     Table figures;
     const auto add = columns_adder(figures, facts.candidates);
     add("cell", [](const auto& one) { return Cell(one.cell); });
-    add("games", [](const auto& one) { return count_cell(one.tally.games); });
-    add("wins", [](const auto& one) { return count_cell(one.tally.wins); });
-    add("draws", [](const auto& one) { return count_cell(one.tally.draws); });
+    add_games(add);
     add("losses", [](const auto& one) { return count_cell(one.tally.losses()); });
     add("win_rate", [](const auto& one) { return rate_cell(one.tally); });
     add("low", [](const auto& one) { return exact_cell(one.interval.low); });
@@ -423,11 +433,7 @@ Table match_table(const EventFacts& facts, const MatchFacts& match) {
     add("settings", [&](const auto& side) { return Cell(settings_text(facts, side.values)); });
     add("win rate", [](const auto& side) { return rate_cell(side.tally); });
     add("95% interval", [](const auto& side) { return interval_cell(side.interval); });
-    add("games", [](const auto& side) { return count_cell(side.tally.games); });
-    add("wins", [](const auto& side) { return count_cell(side.tally.wins); });
-    if (match.sides[0].tally.draws + match.sides[1].tally.draws > 0) {
-        add("draws", [](const auto& side) { return count_cell(side.tally.draws); });
-    }
+    add_games(add, match.sides[0].tally.draws + match.sides[1].tally.draws > 0);
     return table;
 }
 
@@ -448,23 +454,18 @@ Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, Tab
 }
 
 Table match_page_table(const EventFacts& facts, const MatchFacts& match) {
-    const auto [black, white] = colours_of(facts);
     Table table;
     const auto add = columns_adder(table, match.sides);
     add("", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
     add("settings", [&](const auto& side) { return Cell(settings_text(facts, side.values)); });
-    add("games", [](const auto& side) { return count_cell(side.tally.games); });
-    add("wins", [](const auto& side) { return count_cell(side.tally.wins); });
-    add("draws", [](const auto& side) { return count_cell(side.tally.draws); });
+    add_games(add);
     add("score", [](const auto& side) { return rate_cell(side.tally); });
     add("95%", [](const auto& side) { return interval_cell(side.interval); });
-    add("as " + black, [](const auto& side) { return rate_cell(side.by_colour[0]); });
-    add("as " + white, [](const auto& side) { return rate_cell(side.by_colour[1]); });
+    add_colours(add, facts);
     return table;
 }
 
 Table ranking_table(const EventFacts& facts, TableFor reader) {
-    const auto [black, white] = colours_of(facts);
     const bool is_exact = reader == TableFor::programs;
     Table table;
     const auto add = columns_adder(table, facts.tournament->players);
@@ -485,16 +486,13 @@ Table ranking_table(const EventFacts& facts, TableFor reader) {
             add(is_exact ? "high" : "to", [&](const auto& player) { return cell(player, &EloEstimate::high); });
         }
     }
-    add("games", [](const auto& player) { return count_cell(player.tally.games); });
-    add("wins", [](const auto& player) { return count_cell(player.tally.wins); });
-    add("draws", [](const auto& player) { return count_cell(player.tally.draws); });
+    add_games(add);
     if (is_exact) {
         add("losses", [](const auto& player) { return count_cell(player.tally.losses()); });
     }
     add("score", [](const auto& player) { return rate_cell(player.tally); });
     if (!is_exact) {
-        add("as " + black, [](const auto& player) { return rate_cell(player.by_colour[0]); });
-        add("as " + white, [](const auto& player) { return rate_cell(player.by_colour[1]); });
+        add_colours(add, facts);
     }
     return table;
 }
@@ -526,7 +524,6 @@ Table cross_table(const EventFacts& facts) {
 }
 
 Table meeting_table(const EventFacts& facts, TableFor reader) {
-    const auto [black, white] = colours_of(facts);
     const bool is_page = reader == TableFor::page;
     Table table;
     table.title =
@@ -544,8 +541,7 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
     add(is_page ? "95%" : "95% interval",
         [](const auto& meeting) { return interval_cell(sum_of(meeting.by_colour).interval()); });
     if (!is_page) {
-        add("as " + black, [](const auto& meeting) { return rate_cell(meeting.by_colour[0]); });
-        add("as " + white, [](const auto& meeting) { return rate_cell(meeting.by_colour[1]); });
+        add_colours(add, facts);
         add("pairs", [](const auto& meeting) {
             const auto& pairs = meeting.pairs;
             return right_cell(fmt::format("{}-{}-{}", pairs[0] + pairs[1], pairs[2], pairs[3] + pairs[4]));
