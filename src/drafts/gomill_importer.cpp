@@ -23,15 +23,9 @@ using Kind = PythonValue::Kind;
 const std::vector<std::string> settings_of_files{"record_games", "stderr_to_log", "skip_player_checks"};
 const std::vector<std::string> settings_of_games{
     "board_size", "komi", "handicap", "handicap_style", "move_limit", "internal_scorer_handicap_compensation"};
-const std::vector<std::string> settings_of_mc_tuner{"candidate_colour",
-                                                    "number_of_games",
-                                                    "exploration_coefficient",
-                                                    "initial_visits",
-                                                    "initial_wins",
-                                                    "max_depth",
-                                                    "summary_spec",
-                                                    "log_tree_to_history_period",
-                                                    "number_of_running_simulations_to_show"};
+const std::vector<std::string> settings_of_mc_tuner = words_in(
+    "candidate_colour number_of_games exploration_coefficient initial_visits initial_wins "
+    "max_depth summary_spec log_tree_to_history_period number_of_running_simulations_to_show");
 const std::vector<std::string> settings_of_ce_tuner{"candidate_colour", "samples_per_generation", "batch_size",
                                                     "elite_proportion", "step_size"};
 /// Settings that are written otherwise here.

@@ -233,18 +233,9 @@ private:
     std::map<std::string, int> numbers_;  ///< the last one behind a code that several would have
 };
 
-const std::vector<std::string> clop_words{"Name",
-                                          "Script",
-                                          "IntegerParameter",
-                                          "LinearParameter",
-                                          "GammaParameter",
-                                          "IntegerGammaParameter",
-                                          "Processor",
-                                          "Replications",
-                                          "DrawElo",
-                                          "StopOnError",
-                                          "H",
-                                          "Correlations"};
+const std::vector<std::string> clop_words = words_in(
+    "Name Script IntegerParameter LinearParameter GammaParameter IntegerGammaParameter Processor Replications "
+    "DrawElo StopOnError H Correlations");
 
 void import_clop_parameter(Importer& importer, const Views& words) {
     const std::string kind(words[0]);
