@@ -248,9 +248,7 @@ void add_game(Job& job, const GtpSection& section, const ControlFile& control, c
     }
     GtpGame& game = job.game.emplace<GtpGame>();
     game.settings = section.settings;
-    const bool changes_colours =
-        control.candidate_colour == ColourChoice::alternate || control.candidate_colour == ColourChoice::random;
-    game.opening = opening_of(identity, job, pair_of(job, changes_colours ? 2 : 1));
+    game.opening = opening_of(identity, job, pair_of(job, fixed_colour(control.candidate_colour) ? 1 : 2));
     game.keep_ownership = control.reward.kind == RewardKind::area;
     const JobSide& first = job.sides[0];
     const JobSide& second = job.sides[1];

@@ -10,16 +10,7 @@ Colour match_colour(std::uint64_t game, const MatchSettings& settings) {
     if (settings.is_duel) {
         return colour_in_turn(game);
     }
-    switch (settings.colour) {
-        case ColourChoice::black:
-            return Colour::black;
-        case ColourChoice::white:
-            return Colour::white;
-        case ColourChoice::random:
-        case ColourChoice::alternate:
-            break;
-    }
-    return colour_in_turn(game / 2);
+    return fixed_colour(settings.colour).value_or(colour_in_turn(game / 2));
 }
 
 MatchResult::MatchResult(const MatchSettings& settings) : settings_(settings), sprt_(settings.sprt, 5) {

@@ -87,14 +87,12 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
     }
     for (Parameters& values : candidates_to_try(control, competition)) {
         const std::uint64_t number = jobs.size();
-        const bool may_alternate =
-            control.candidate_colour != ColourChoice::black && control.candidate_colour != ColourChoice::white;
-        const bool is_white = may_alternate ? number % 2 == 1 : control.candidate_colour == ColourChoice::white;
+        const Colour colour = fixed_colour(control.candidate_colour).value_or(colour_in_turn(number));
         const bool of_duels = type_of(control.tuner).is_of_duels;
         const Purpose purpose = Choice{of_duels ? Choice::duel : char{}};
         Parameters other = of_duels ? default_settings(control.parameters).value_or(values) : Parameters{};
-        jobs.push_back(make_job(control, identity, {number, purpose, is_white ? Colour::white : Colour::black},
-                                {std::move(values), std::move(other)}, 0, "trial" + std::to_string(number + 1)));
+        jobs.push_back(make_job(control, identity, {number, purpose, colour}, {std::move(values), std::move(other)}, 0,
+                                "trial" + std::to_string(number + 1)));
         if (auto* game = std::get_if<GtpGame>(&jobs.back().game)) {
             game->settings.trial_moves = moves_of_a_trial;
         }

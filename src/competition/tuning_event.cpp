@@ -44,8 +44,7 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       games_(control_, identity_, 2),
       conditions_(conditions_with_openings(control_, identity_)),
       against_(control_.verification.opponent),
-      pairs_(plays_pairs(control_, identity_.template_texts) && (control_.candidate_colour == ColourChoice::alternate ||
-                                                                 control_.candidate_colour == ColourChoice::random)),
+      pairs_(plays_pairs(control_, identity_.template_texts) && !fixed_colour(control_.candidate_colour)),
       pockets_(control_.parameters) {
     matches_of({against_});
     tuner_ = make_tuner(control_.parameters, control_.tuner, control_.allowed);
@@ -291,15 +290,11 @@ std::vector<double> TuningEvent::point(const Job& job) const {
 }
 
 Colour TuningEvent::choose_colour(std::uint64_t number, const Choice& choice) const {
-    switch (control_.candidate_colour) {
-        case ColourChoice::black:
-            return Colour::black;
-        case ColourChoice::white:
-            return Colour::white;
-        case ColourChoice::random:
-            return colour_in_turn(Random(identity_.seed, "colour", number).below(2));
-        case ColourChoice::alternate:
-            break;
+    if (const auto colour = fixed_colour(control_.candidate_colour)) {
+        return *colour;
+    }
+    if (control_.candidate_colour == ColourChoice::random) {
+        return colour_in_turn(Random(identity_.seed, "colour", number).below(2));
     }
     return colour_in_turn(pairs_.are_played() ? number / 2 : tuner_->turn(choice, number));
 }

@@ -256,17 +256,13 @@ private:
     bool is_of_duels() const { return type_of(file_.tuner).is_of_duels; }
 
     /// Whether the candidate's strength has nothing to do with one colour or a handicap.
-    bool can_play_itself() {
-        const bool has_both_colours =
-            file_.candidate_colour == ColourChoice::alternate || file_.candidate_colour == ColourChoice::random;
-        return has_both_colours && !file_.gtp().settings.handicap;
-    }
+    bool can_play_itself() { return !fixed_colour(file_.candidate_colour) && !file_.gtp().settings.handicap; }
 
     /// Reads duels, in which neither side is the one that the event is about.
     void read_duels() {
         file_.verification.kind = MatchKind::duel;
         top_.refuse({"verification_by"}, " is not needed: candidates play each other (leave it out)");
-        if (file_.candidate_colour == ColourChoice::black || file_.candidate_colour == ColourChoice::white) {
+        if (fixed_colour(file_.candidate_colour)) {
             top_.problem("candidate_colour",
                          "candidate_colour: candidates play each other, so both colours are theirs "
                          "(leave it out)");

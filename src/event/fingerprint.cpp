@@ -119,8 +119,8 @@ private:
 
     void add(const ScriptSection& section) {
         const ScriptSetup& script = section.script;
-        if (file_.candidate_colour == ColourChoice::black || file_.candidate_colour == ColourChoice::white) {
-            fingerprint_["candidate_colour"] = file_.candidate_colour == ColourChoice::black ? "first" : "second";
+        if (const auto colour = fixed_colour(file_.candidate_colour)) {
+            fingerprint_["candidate_colour"] = colour == Colour::black ? "first" : "second";
         }
         add_program("game", script);
         add_files("game");

@@ -68,6 +68,13 @@ constexpr auto words_of(ColourChoice) {
                                                   {"alternate", ColourChoice::alternate}});
 }
 
+/// The colour that is played in all games; nothing where it changes.
+constexpr std::optional<Colour> fixed_colour(ColourChoice choice) {
+    return choice == ColourChoice::black   ? std::optional(Colour::black)
+           : choice == ColourChoice::white ? std::optional(Colour::white)
+                                           : std::nullopt;
+}
+
 /// A file that is made anew for every candidate.
 struct TemplateFile {
     std::filesystem::path source;  ///< the template, absolute
