@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
@@ -126,10 +127,7 @@ void read_value(const JsonNode& node, Parameters& parameters) {
 }
 
 std::string choice_among(const std::vector<std::string_view>& words) {
-    std::vector<std::string> quoted;
-    for (const std::string_view word : words) {
-        quoted.push_back(fmt::format("\"{}\"", word));
-    }
+    std::vector<std::string> quoted = each(words, [](std::string_view word) { return fmt::format("\"{}\"", word); });
     const std::string last = quoted.back();
     quoted.pop_back();
     return quoted.empty() ? last : join(quoted, ", ") + " or " + last;

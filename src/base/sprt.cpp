@@ -6,6 +6,7 @@
 #include <numeric>
 #include <string>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/mean_score.hpp"
 
@@ -68,11 +69,7 @@ ScoreChances constrained(const ScoreChances& found, const std::vector<double>& d
 }
 
 ScoreChances likeliest_with_mean(const ScoreChances& found, double mean) {
-    std::vector<double> distances;
-    for (const ScoreChance& one : found) {
-        distances.push_back(one.score - mean);
-    }
-    return constrained(found, distances);
+    return constrained(found, each(found, [&](const ScoreChance& one) { return one.score - mean; }));
 }
 
 /// The likeliest chances whose mean is `deviations` standard deviations above 1/2.

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/chess/notation.hpp"
 
@@ -75,9 +76,7 @@ std::vector<std::string> movetext(const PgnGame& pgn) {
         const bool has_comment = i < pgn.comments.size() && !pgn.comments[i].empty();
         number_is_due = has_comment;
         if (has_comment) {
-            for (const std::string& word : words_in(in_braces(pgn.comments[i]))) {
-                words.push_back(word);
-            }
+            append(words, words_in(in_braces(pgn.comments[i])));
         }
     }
     words.push_back(pgn.result);

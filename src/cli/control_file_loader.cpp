@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <iostream>
-#include <iterator>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/opening_loader.hpp"
@@ -34,17 +34,11 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
             problems.push_back({file.line, file.column, std::string("candidate: ") + error.what()});
             return {};
         }
-        for (Problem& problem : check_template(control, file, text)) {
-            problems.push_back(std::move(problem));
-        }
+        append(problems, check_template(control, file, text));
         texts.push_back(std::move(text));
     }
-    for (Problem& problem : check_all_used(control, texts)) {
-        problems.push_back(std::move(problem));
-    }
-    for (Problem& problem : check_duels_of_script(control, texts)) {
-        problems.push_back(std::move(problem));
-    }
+    append(problems, check_all_used(control, texts));
+    append(problems, check_duels_of_script(control, texts));
     return texts;
 }
 
@@ -89,7 +83,7 @@ std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Prob
                                     "known: nothing can be learnt from '" + name + "': " + error.what()});
             }
         }
-        std::ranges::move(games, std::back_inserter(results));
+        append(results, games);
     }
     return results;
 }

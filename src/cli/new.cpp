@@ -73,15 +73,11 @@ Value trial_value(const std::string& name, const std::vector<NewParameter>& para
 /// The player as the control file in that folder will start it. Throws Error for a format that does not fit.
 PlayerSetup player_to_try(const std::string& command, const std::vector<NewParameter>& parameters,
                           const std::filesystem::path& folder) {
-    Parameters values;
-    for (const std::string& name : names_in(command)) {
-        values.emplace_back(name, trial_value(name, parameters));
-    }
+    const Parameters values = each(
+        names_in(command), [&](const std::string& name) { return std::pair(name, trial_value(name, parameters)); });
     PlayerSetup player;
     const auto words = split_command(command);
-    for (const std::string& word : words.value()) {
-        player.command.push_back(PlaceholderText(word).fill(values));
-    }
+    player.command = each(words.value(), [&](const std::string& word) { return PlaceholderText(word).fill(values); });
     std::string& program = player.command.front();
     if (program.find('/') != std::string::npos) {
         program = (folder / expand_home(program)).string();

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/statistics.hpp"
 
 namespace ringmaster {
@@ -241,9 +242,7 @@ PocketFacts Pockets::facts_of(const Games& inside, const std::vector<std::option
         if (axes_[axis].has_order()) {
             side.range = {axes_[axis].value(box[axis]->low), axes_[axis].value(box[axis]->high)};
         }
-        for (const double coordinate : box[axis]->listed) {
-            side.values.push_back(axes_[axis].value(coordinate));
-        }
+        side.values = each(box[axis]->listed, [&](double coordinate) { return axes_[axis].value(coordinate); });
     }
     return facts;
 }

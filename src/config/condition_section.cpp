@@ -131,10 +131,9 @@ private:
         const std::optional<Parameters> defaults = default_settings(parameters_);
         const auto broken = defaults ? allowed.broken_by(*defaults) : std::nullopt;
         if (broken) {
-            std::vector<std::string> values;
-            for (const std::string& code : subjects(texts_[*broken].text)) {
-                values.push_back(code + " " + to_text(*parameter(code).default_value));
-            }
+            const std::vector<std::string> values = each(subjects(texts_[*broken].text), [&](const std::string& code) {
+                return code + " " + to_text(*parameter(code).default_value);
+            });
             report(texts_[*broken], 0, "the default breaks it: " + join(values, ", "),
                    "change a default, or the constraint");
         } else if (!allowed.are_all() && !(allowed.any() && allowed.has_room())) {

@@ -133,8 +133,7 @@ private:
     void refuse_unknown_name() const {
         const std::string& name = parameter_.name;
         std::vector<std::string> known = tunables_.placeholders;
-        std::ranges::transform(tunables_.options, std::back_inserter(known),
-                               [](const NamedOption& option) { return option.name; });
+        append(known, each(tunables_.options, &NamedOption::name));
         if (const auto meant = nearest_word(name, known)) {
             throw Error("the engine has no '" + name + "'", "", "did you mean '" + *meant + "'?");
         }
@@ -280,10 +279,8 @@ NewPlayer player_of(const std::string& command, const EngineSurvey& survey, cons
 
 /// The games that an engine's option lists; none where it has no such option.
 std::vector<std::string> games_of(const EngineSurvey& engine) {
-    const auto option =
-        std::ranges::find_if(engine.options, [](const NamedOption& one) { return one.name == "UCI_Variant"; });
-    return engine.protocol == Protocol::uci && option != engine.options.end() ? option->choices
-                                                                              : std::vector<std::string>{};
+    const NamedOption* option = find_by(engine.options, &NamedOption::name, "UCI_Variant");
+    return engine.protocol == Protocol::uci && option != nullptr ? option->choices : std::vector<std::string>{};
 }
 
 /// Puts the event together, and collects what is missing and what is wrong.
@@ -306,11 +303,9 @@ public:
         event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
         settle_players();
         check_draft();
-        NewEventResult result{std::move(event_), {}};
-        for (const auto& [origin, message] : complaints_) {
-            result.problems.push_back(origin.empty() ? message : origin + ": " + message);
-        }
-        return result;
+        return {std::move(event_), each(complaints_, [](const Draft::Complaint& one) {
+                    return one.origin.empty() ? one.message : one.origin + ": " + one.message;
+                })};
     }
 
 private:

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/value.hpp"
@@ -747,16 +748,13 @@ private:
     }
 
     PythonValues elements_of(const PythonValue& value) {
-        PythonValues elements = value.items;
         if (value.kind == Kind::dictionary) {
-            elements.clear();
-            for (const std::string& name : value.names) {
-                elements.push_back(text_value(name, value.position));
-            }
-        } else if (value.kind != Kind::list && !is_dry_) {
+            return each(value.names, [&](const std::string& name) { return text_value(name, value.position); });
+        }
+        if (value.kind != Kind::list && !is_dry_) {
             fail_in_python(value.position, "there is nothing to go through: this is no list");
         }
-        return elements;
+        return value.items;
     }
 
     static Scope bindings(const std::vector<std::string>& names, const PythonValue& item) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/engine/controller.hpp"
@@ -152,9 +153,7 @@ public:
     EngineSurvey take() {
         survey_.protocol = EngineSurvey::Protocol::gtp;
         survey_.engine = trim(ask("name") + " " + ask("version"));
-        for (const std::string& line : split(ask("list_commands"), '\n')) {
-            commands_.push_back(trim(line));
-        }
+        commands_ = each(split(ask("list_commands"), '\n'), trim);
         survey_.takes_seed = knows("set_random_seed");
         ask_gogui_parameters();
         ask_katago();
@@ -187,9 +186,7 @@ private:
             });
         }
         for (const std::string& command : listing) {
-            for (NamedOption& option : parse_gogui_parameters(command, ask(command))) {
-                survey_.options.push_back(std::move(option));
-            }
+            append(survey_.options, parse_gogui_parameters(command, ask(command)));
         }
     }
 

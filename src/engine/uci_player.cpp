@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/named_options.hpp"
@@ -61,10 +62,8 @@ public:
     /// Sets its options, those that are not as they were set last; then isready, as some take their time over them.
     /// Those that it has not, and values that they cannot have, are a failure that names them all.
     Reply configure(const PlayerSetup& setup) override {
-        std::vector<std::string> problems;
-        for (const auto& [name, value] : setup.options) {
-            problems.push_back(problem_of_option(name, value));
-        }
+        std::vector<std::string> problems =
+            each(setup.options, [&](const auto& one) { return problem_of_option(one.first, one.second); });
         std::erase(problems, "");
         if (!problems.empty()) {
             return fail(join(problems, "; "));
@@ -249,10 +248,7 @@ private:
     }
 
     std::string options_it_has(const std::string& wanted) const {
-        std::vector<std::string> names;
-        for (const auto& [key, option] : options_) {
-            names.push_back(option.name);
-        }
+        std::vector<std::string> names = each(options_, [](const auto& one) { return one.second.name; });
         if (names.empty()) {
             return "(it has none)";
         }

@@ -41,16 +41,12 @@ bool grew_by(const Parameters& values, const std::vector<std::string>& coming, c
 
 /// Under both names by which a script may be told of a parameter: its own, and that of the other side.
 std::vector<std::string> told_names(std::vector<std::string> codes) {
-    const std::vector<std::string> own = codes;
-    std::ranges::transform(own, std::back_inserter(codes), opponent_name_of);
+    append(codes, each(codes, opponent_name_of));
     return codes;
 }
 
 Parameters told_values(Parameters values) {
-    const Parameters own = values;
-    for (const auto& [code, value] : own) {
-        values.emplace_back(opponent_name_of(code), value);
-    }
+    append(values, each(values, [](const auto& one) { return std::pair(opponent_name_of(one.first), one.second); }));
     return values;
 }
 
@@ -226,9 +222,7 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
 void set_earlier_values(const StoredFacts& facts, int epoch, ControlFile& control) {
     Parameters values = values_of_new(control, stored_settings(facts, epoch));
     if (const std::string stored = stored_earlier_values(facts, epoch); !stored.empty()) {
-        for (auto& value : from_json_line<Parameters>(stored, "the state file's " + earlier_values_fact)) {
-            values.push_back(std::move(value));
-        }
+        append(values, from_json_line<Parameters>(stored, "the state file's " + earlier_values_fact));
     }
     for (const auto& [code, value] : values) {
         for (TunedParameter& parameter : control.parameters) {

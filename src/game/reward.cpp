@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -63,12 +64,7 @@ std::vector<double> area_of(const GameRecord& record, const RewardSettings& sett
     if (record.ownership.size() != points || record.ownership.find_first_not_of("bw.") != std::string::npos) {
         throw bug(fmt::format("the ownership of game {} was not checked", record.number));
     }
-    std::vector<double> values;
-    values.reserve(points);
-    for (const char owner : record.ownership) {
-        values.push_back(value_of(owner, record.colour));
-    }
-    return values;
+    return each(record.ownership, [&](char owner) { return value_of(owner, record.colour); });
 }
 
 std::string to_text(const RewardSettings& settings, int board_size) {

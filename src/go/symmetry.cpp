@@ -4,7 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
 namespace {
@@ -17,16 +19,11 @@ std::string course_text(const std::vector<Point>& stones, const MoveSequence& mo
         return std::string{letter(colour), static_cast<char>(is_play ? 'a' + image.point.column : '.'),
                            static_cast<char>(is_play ? 'a' + image.point.row : '.')};
     };
-    std::vector<std::string> beforehand;
-    for (const Point stone : stones) {
-        beforehand.push_back(bytes_of(Colour::black, {Move::Kind::play, stone}));
-    }
+    std::vector<std::string> beforehand = each(stones, [&](Point stone) {
+        return bytes_of(Colour::black, {Move::Kind::play, stone});
+    });
     std::ranges::sort(beforehand);
-    std::string text;
-    for (const std::string& stone : beforehand) {
-        text += stone;
-    }
-    text += '/';
+    std::string text = join(beforehand, "") + '/';
     for (const ColouredMove& move : moves) {
         text += bytes_of(move.colour, move.move);
     }

@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -45,9 +46,7 @@ public:
         for (const auto& [name, value] : added) {
             entries_.push_back(name + "=" + value);
         }
-        for (const std::string& entry : entries_) {
-            pointers_.push_back(entry.c_str());
-        }
+        pointers_ = each(entries_, [](const std::string& entry) { return entry.c_str(); });
         pointers_.push_back(nullptr);
     }
     const char* const* pointers() const { return pointers_.data(); }

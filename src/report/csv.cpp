@@ -66,14 +66,10 @@ std::vector<std::string> columns_of(const std::vector<std::string>& codes, const
 
 std::string render_csv(const EventFacts& facts) {
     const Table table = main_table(facts);
-    std::vector<std::string> fields = each(table.columns, &Table::Column::heading);
-    std::string text = csv_line(fields);
+    std::string text = csv_line(each(table.columns, &Table::Column::heading));
     for (const std::vector<Cell>& row : table.rows) {
-        fields.clear();
-        for (const Cell& cell : row) {
-            fields.push_back(cell.is_number ? csv_number(cell.number.value_or(NAN)) : cell.text);
-        }
-        text += csv_line(fields);
+        text += csv_line(each(
+            row, [](const Cell& cell) { return cell.is_number ? csv_number(cell.number.value_or(NAN)) : cell.text; }));
     }
     return text;
 }

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
@@ -383,9 +384,7 @@ PlotGroup plots_of_pairs(const EventFacts& facts) {
         }
     }
     std::ranges::stable_sort(plots, [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (auto& [strength, plot] : plots) {
-        group.plots.push_back(std::move(plot));
-    }
+    group.plots = each(plots, [](const auto& one) { return one.second; });
     return group;
 }
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
@@ -22,15 +23,10 @@ std::string without_trailing_blanks(const std::string& line) {
 
 /// The heading and the rows, each as long as there are columns, harmless.
 std::vector<Row> lines_of(const Table& table) {
-    std::vector<Row> lines(1 + table.rows.size());
-    for (const Table::Column& column : table.columns) {
-        lines[0].push_back(harmless(column.heading));
-    }
-    for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        for (const Cell& cell : table.rows[i]) {
-            lines[i + 1].push_back(harmless(cell.text));
-        }
-        lines[i + 1].resize(table.columns.size());
+    std::vector<Row> lines{each(table.columns, [](const auto& column) { return harmless(column.heading); })};
+    for (const std::vector<Cell>& row : table.rows) {
+        lines.push_back(each(row, [](const Cell& cell) { return harmless(cell.text); }));
+        lines.back().resize(table.columns.size());
     }
     return lines;
 }
@@ -86,10 +82,7 @@ std::string row_text(const Row& row, const Table& table, const std::vector<std::
     }
     std::string text;
     for (std::size_t k = 0; k < height; ++k) {
-        Row line;
-        for (const Row& cell : cells) {
-            line.push_back(k < cell.size() ? cell[k] : "");
-        }
+        const Row line = each(cells, [&](const Row& cell) { return k < cell.size() ? cell[k] : ""; });
         text += aligned(line, table, widths);
     }
     return text;

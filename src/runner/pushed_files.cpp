@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
@@ -128,9 +129,7 @@ PushedFiles push_to(const std::string& machine, const std::vector<std::string>& 
         for (const FileThere& file : push.files) {
             std::vector<std::string>& sbcast =
                 push.commands.emplace_back(std::vector<std::string>{"sbcast", "--force", "--preserve"});
-            for (const std::string& word : job_of(launch)) {
-                sbcast.push_back(word);
-            }
+            append(sbcast, job_of(launch));
             sbcast.insert(sbcast.end(), {file.here, file.there});
         }
     }

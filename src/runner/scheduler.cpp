@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
@@ -545,9 +546,7 @@ private:
         LiveStatus status;
         status.event = options_.event;
         status.answer = answer_lines(facts);
-        for (const WarningFacts& warning : facts.warnings) {
-            status.warnings.push_back(warning_text(warning, facts));
-        }
+        status.warnings = each(facts.warnings, [&](const auto& warning) { return warning_text(warning, facts); });
         Report leaders = text_report(facts, ReportDetail::brief, options_.candidates_to_show);
         leaders.blocks.erase(leaders.blocks.begin());  // the answer
         status.summary = split(trim(render_text(leaders)), '\n');

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
@@ -217,10 +218,7 @@ public:
 
     /// The names that muParser gets: each parameter's, then those of the constants.
     static std::vector<std::string> variable_names(const TunedParameters& parameters) {
-        std::vector<std::string> names;
-        for (const TunedParameter& parameter : parameters) {
-            names.push_back(name_of(parameter));
-        }
+        std::vector<std::string> names = each(parameters, name_of);
         names.insert(names.end(), {"true", "false"});
         return names;
     }

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/tune/formula.hpp"
@@ -239,11 +240,7 @@ Scale Scale::explicit_values(std::vector<Value> values) {
     if (values.empty()) {
         throw Error("an explicit scale needs at least one value");
     }
-    std::vector<std::string> texts;
-    for (const Value& value : values) {
-        texts.push_back(unambiguous_text(value));
-    }
-    std::string description = "explicit " + join(texts, ", ");
+    std::string description = "explicit " + join(each(values, unambiguous_text), ", ");
     return {std::make_shared<Function>(std::move(values)), std::move(description)};
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/report/facts.hpp"
 
@@ -99,10 +100,7 @@ void Tuner::require_own(bool is_own) {
 void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters, const AllowedSettings& allowed,
                    const std::vector<PointGames>& games, bool with_pairs) {
     const bool has_squares = with_pairs && parameters.size() <= most_parameters_in_pairs;
-    ActiveParameters active;
-    for (const PointGames& at : games) {
-        active.push_back(allowed.active_at(at.point));
-    }
+    const ActiveParameters active = each(games, [&](const PointGames& at) { return allowed.active_at(at.point); });
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         count_along(facts.parameters[i], parameters[i], games, active, i);
         for (std::size_t k = i + 1; k < parameters.size() && has_squares; ++k) {

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/game/adjudicator.hpp"
 #include "ringmaster/game/clock.hpp"
@@ -173,11 +174,7 @@ std::string key_text(const T& value, const KeyTraits& traits) {
     } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
         return quote_command(value);
     } else if constexpr (requires { value.begin()->second; }) {
-        std::vector<std::string> pairs;
-        for (const auto& [name, text] : value) {
-            pairs.push_back(name + "=" + text);
-        }
-        return quote_command(pairs);
+        return quote_command(each(value, [](const auto& pair) { return pair.first + "=" + pair.second; }));
     } else if constexpr (std::is_same_v<T, double>) {
         return *traits.unit == '\0' ? fmt::format("{}", value) : fmt::format("{:g}{}", value, traits.unit);
     } else if constexpr (std::is_arithmetic_v<T>) {

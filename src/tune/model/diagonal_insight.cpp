@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <iterator>
 #include <numeric>
 
 #include "ringmaster/base/beta.hpp"
+#include "ringmaster/base/each.hpp"
 
 #include "draw_statistics.hpp"
 
@@ -51,38 +51,28 @@ public:
                  const AllowedSettings& allowed, const std::vector<double>& recommended)
         : coordinates_(curve_coordinates(model.dimensions()[dimension], dimension, allowed, recommended)) {
         for (const std::vector<double>& draw : draws) {
-            std::vector<double>& line = lines_.emplace_back();
-            for (const double x : coordinates_) {
-                line.push_back(elo(model.strength_in(draw, dimension, x)));
-            }
+            lines_.push_back(each(coordinates_, [&](double x) { return elo(model.strength_in(draw, dimension, x)); }));
         }
     }
 
     const std::vector<double>& coordinates() const { return coordinates_; }
 
     std::vector<double> variations() const {
-        return of_lines([](const auto& line) {
+        return each(lines_, [](const auto& line) {
             const auto [low, high] = std::minmax_element(line.begin(), line.end());
             return *high - *low;
         });
     }
     std::vector<double> gains(std::size_t point, std::size_t over) const {
-        return of_lines([=](const auto& line) { return line[point] - line[over]; });
+        return each(lines_, [=](const auto& line) { return line[point] - line[over]; });
     }
     std::vector<double> best_coordinates() const {
-        return of_lines([this](const auto& line) {
+        return each(lines_, [this](const auto& line) {
             return coordinates_[static_cast<std::size_t>(std::ranges::max_element(line) - line.begin())];
         });
     }
 
 private:
-    template <class Function>
-    std::vector<double> of_lines(const Function& function) const {
-        std::vector<double> values;
-        std::ranges::transform(lines_, std::back_inserter(values), function);
-        return values;
-    }
-
     std::vector<double> coordinates_;
     std::vector<std::vector<double>> lines_;
 };
@@ -159,8 +149,7 @@ Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allo
     Random random(0, "diagonal insight", 0);
     std::vector<std::vector<double>> draws(draw_count);
     std::generate(draws.begin(), draws.end(), [&] { return model.draw(random); });
-    std::vector<std::vector<double>> hills;
-    std::ranges::transform(draws, std::back_inserter(hills), [&](const auto& draw) {
+    const std::vector<std::vector<double>> hills = each(draws, [&](const auto& draw) {
         return model.bent_down(draw, least_share_of_curvature * model.mean_curvature());
     });
     std::vector<double> left(draw_count, 0.0);
@@ -174,9 +163,7 @@ Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allo
         ParameterInsight& parameter = insight.parameters.emplace_back();
         const DiagonalLine line(model, draws, i, allowed, recommended);
         parameter.gain = elo(model.strength_by(i, recommended[i]));
-        for (const double x : line.coordinates()) {
-            parameter.curve.push_back(curve_point(model, recommended, i, x));
-        }
+        parameter.curve = each(line.coordinates(), [&](double x) { return curve_point(model, recommended, i, x); });
         tell_influence(line, parameter);
         if (parameter.influence == Influence::matters) {
             tell_optimum(line, model.dimensions()[i], recommended[i], parameter);

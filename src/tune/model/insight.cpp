@@ -3,11 +3,11 @@
 #include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <numeric>
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/random.hpp"
 
 #include "draw_statistics.hpp"
@@ -313,8 +313,7 @@ Points closer_candidates(const ModelGames& games, const std::vector<double>& rec
 constexpr double outside = 0.025;  // of the draws, at each end; with 5% the range holds the best in less than 90%
 
 std::vector<double> best_stretch(const Points& best, std::size_t parameter, double recommended) {
-    std::vector<double> x;
-    std::ranges::transform(best, std::back_inserter(x), [&](const auto& point) { return point[parameter]; });
+    const std::vector<double> x = each(best, [&](const auto& point) { return point[parameter]; });
     const double low = std::min(recommended, quantile(x, outside));
     const double high = std::max(recommended, quantile(x, 1 - outside));
     return high - low < says_nothing ? std::vector<double>{low, high} : std::vector<double>{};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -68,10 +69,7 @@ std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, 
 }
 
 ModelSpace::ModelSpace(std::vector<TunedParameter> parameters, AllowedSettings allowed)
-    : parameters_(std::move(parameters)), allowed_(std::move(allowed)) {
-    for (const TunedParameter& parameter : parameters_) {
-        dimensions_.push_back(dimension_of(parameter));
-    }
+    : parameters_(std::move(parameters)), allowed_(std::move(allowed)), dimensions_(each(parameters_, dimension_of)) {
 }
 
 std::vector<Parameters> ModelSpace::ends() const {

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <numeric>
 #include <utility>
+
+#include "ringmaster/base/each.hpp"
 
 #include "draw_statistics.hpp"
 
@@ -16,9 +17,7 @@ constexpr double edge_probability = 0.5;
 
 void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const ParameterInsight& insight,
                    bool is_category, bool is_of_duels) {
-    std::vector<Value> optimum;
-    std::ranges::transform(insight.optimum, std::back_inserter(optimum),
-                           [&](double x) { return parameter.scale.at(x); });
+    std::vector<Value> optimum = each(insight.optimum, [&](double x) { return parameter.scale.at(x); });
     if (is_category) {
         facts.optimum_values = std::move(optimum);
     } else if (!optimum.empty()) {

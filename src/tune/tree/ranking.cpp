@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ringmaster/base/each.hpp"
+
 namespace ringmaster {
 namespace {
 
@@ -76,12 +78,7 @@ WinCount count_of(const Tally& tally, double worth) {
 
 std::vector<WinCount> counts_of(const std::vector<RankedCandidate>& candidates) {
     const double worth = worth_of_a_game(candidates);
-    std::vector<WinCount> counts;
-    counts.reserve(candidates.size());
-    for (const RankedCandidate& candidate : candidates) {
-        counts.push_back(count_of(candidate.tally, worth));
-    }
-    return counts;
+    return each(candidates, [&](const RankedCandidate& candidate) { return count_of(candidate.tally, worth); });
 }
 
 Verdict judge(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
@@ -271,11 +272,7 @@ std::optional<std::uint32_t> DistinctChildren::rank(std::uint32_t number) const 
 }
 
 std::vector<std::uint32_t> DistinctChildren::widths() const {
-    std::vector<std::uint32_t> widths;
-    for (const Dimension& dimension : dimensions_) {
-        widths.push_back(dimension.width);
-    }
-    return widths;
+    return each(dimensions_, &Dimension::width);
 }
 
 std::vector<std::uint32_t> DistinctChildren::coordinates(std::uint32_t rank) const {
@@ -335,11 +332,10 @@ void Space::leave_out_what_is_not_allowed(DistinctChildren& children, const Cell
 }
 
 std::string Space::coordinates(const CellPath& path) const {
-    std::vector<std::string> levels;
-    for (const std::uint32_t child : path) {
-        levels.push_back(fmt::format("({})", fmt::join(coordinates_of(parameters_, branching_, child), ",")));
-    }
-    return join(levels, " ");
+    const auto level = [&](std::uint32_t child) {
+        return fmt::format("({})", fmt::join(coordinates_of(parameters_, branching_, child), ","));
+    };
+    return join(each(path, level), " ");
 }
 
 }  // namespace ringmaster
