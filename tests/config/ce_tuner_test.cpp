@@ -62,6 +62,13 @@ TEST_CASE("ce_tuner tunes as many parameters as there are, a model at most 200",
           std::string::npos);
 }
 
+TEST_CASE("settings of ce_tuner that make no sense are refused", "[config]") {
+    for (const char* line : {"samples_per_generation = 1", "batch_size = 0", "elite_proportion = 0",
+                             "elite_proportion = 1", "step_size = 0", "step_size = 1.1", "initial_deviation = 0"}) {
+        CHECK(problems_of(with_ce_line(line)).size() == 1);
+    }
+}
+
 TEST_CASE("who writes Gomill's settings is told what they are called here", "[config]") {
     CHECK(
         problems_of(with_ce_line("number_of_generations = 5")) ==

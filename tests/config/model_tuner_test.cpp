@@ -107,6 +107,9 @@ TEST_CASE("a model_tuner without an opponent lets candidates play each other", "
     CHECK(std::get<DuelTunerSettings>(file.tuner).height == 1);
     CHECK(std::get<DuelTunerSettings>(file.tuner).ridge == 0.1);
     CHECK(steering_text(file.tuner) == "duels, H 1, ridge 0.1");
+    for (const char* line : {"H = 0\n", "ridge = 0\n", "ridge = 1001\n"}) {
+        CHECK(problems_of(without_opponent(line)).size() == 1);
+    }
     CHECK(problems_of(without_opponent("surface = 'smooth'\nverification_by = 'opponent'\n")) ==
           Lines{"f:4:11: surface is for candidates that play an opponent (leave it out, or name an opponent)",
                 "f:5:19: verification_by is not needed: candidates play each other (leave it out)"});
