@@ -39,6 +39,8 @@ def bisect(function, low, high, steps=200):
     """Where a function that is true at `low` and false at `high` changes."""
     for _ in range(steps):
         middle = (low + high) / 2
+        if middle in (low, high):
+            break
         if function(middle):
             low = middle
         else:
@@ -97,7 +99,7 @@ class Tally:
 
 def log_wealth(returns):
     """The log of the mean of prod ((1-p) low + p high)^times over p ~ Beta(3/2, 3/2), by the trapezoidal rule."""
-    steps = 3000
+    steps = 1000
     logs = []
     for i in range(1, steps):
         angle = math.pi * i / steps
