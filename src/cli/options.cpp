@@ -247,20 +247,32 @@ public:
         return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
     }
 
-    /// Sets what the option says, if it is given; `read` makes it of the text.
+    /// Sets what the option says, if it is given; `read` makes it of the text. What is wrong is kept.
     template <typename Target, typename Read>
-    void take(const char* name, Target& target, const Read& read) const {
-        if (has(name)) {
-            target = read("--" + std::string(name), *text(name));
+    void take(const char* name, Target& target, const Read& read) {
+        try {
+            if (has(name)) {
+                target = read("--" + std::string(name), *text(name));
+            }
+        } catch (const Error& error) {
+            problems_.emplace_back(error.what());
         }
     }
     template <typename Target>
-    void take(const char* name, Target& target) const {
+    void take(const char* name, Target& target) {
         take(name, target, [](const std::string&, const std::string& given) { return given; });
+    }
+
+    /// Throws Error with all that was wrong.
+    void require_sound() const {
+        if (!problems_.empty()) {
+            throw Error(join(problems_, "\nringmaster: "), "", "", Fault::usage);
+        }
     }
 
 private:
     const po::variables_map& values_;
+    std::vector<std::string> problems_;
 };
 
 void refuse_contradictions(const GivenOptions& given) {
@@ -360,7 +372,7 @@ std::vector<std::uint64_t> read_games(const std::string& option, const std::stri
     return {games.begin(), games.end()};
 }
 
-void take_simulate_options(const GivenOptions& given, SimulateOptions& options) {
+void take_simulate_options(GivenOptions& given, SimulateOptions& options) {
     for (const char* name : {"truth", "truth-logit"}) {
         given.take(name, options.truth, [&](const std::string& option, const std::string& text) {
             return TruthFormula{text, option == "--truth-logit"};
@@ -376,7 +388,7 @@ void take_simulate_options(const GivenOptions& given, SimulateOptions& options) 
     given.take("seed", options.seed, number_from_0_on());
 }
 
-ThinkingLimit read_thinking_limit(const GivenOptions& given) {
+ThinkingLimit read_thinking_limit(GivenOptions& given) {
     ThinkingLimit limit;
     given.take("nodes", limit.nodes, number_between(std::uint64_t{1}, std::uint64_t{2'000'000'000}));
     given.take("depth", limit.depth, number_between(1, 1000));
@@ -409,7 +421,7 @@ std::string in_lower_case(const std::string& /*option*/, const std::string& text
     return to_lower(trim(text));
 }
 
-void take_match_options(const GivenOptions& given, Options& options) {
+void take_match_options(GivenOptions& given, Options& options) {
     NewMatch& match = options.match;
     given.take("size", match.board_size, number(0, 1000, "a whole number", "type --size 19"));
     given.take("komi", match.komi, read_komi);
@@ -439,7 +451,7 @@ void take_match_options(const GivenOptions& given, Options& options) {
     match.parallel = options.parallel;
 }
 
-void take_options(const GivenOptions& given, Options& options) {
+void take_options(GivenOptions& given, Options& options) {
     refuse_contradictions(given);
     for (const OptionEntry& entry : option_table()) {
         if (entry.member != nullptr) {
@@ -501,7 +513,9 @@ Options parse_command_line(int argc, const char* const* argv) {
     }
     take_words(words, values.count("to") != 0 ? "--to" : values.count("marks") != 0 ? "--marks" : "", options);
     refuse_options_of_other_actions(values, options.action);
-    take_options(GivenOptions(values), options);
+    GivenOptions given(values);
+    take_options(given, options);
+    given.require_sound();
     if (options.max_games == 0u && (options.action == Action::verify || options.action == Action::match)) {
         throw see_help("--max-games must be 1 or more for '" + word_of(options.action) + "'");
     }

@@ -108,6 +108,13 @@ TEST_CASE("what is printed has a format, and may go to a file", "[cli]") {
     CHECK(parse({"tune.toml", "show", "--output=report.html"}).output == "report.html");
 }
 
+TEST_CASE("all options with a wrong value are told at once", "[cli]") {
+    CHECK(error_of({"tune.toml", "simulate", "--draws", "2", "--in-flight", "0", "--replications", "1"}) ==
+          "--replications must be from 2 to 1000000, not '1'\n"
+          "ringmaster: --in-flight must be from 1 to 100000, not '0'\n"
+          "ringmaster: --draws must be from 0 to 1, not '2'");
+}
+
 TEST_CASE("a format that an action cannot print is refused, and the others are named", "[cli]") {
     CHECK(error_of({"tune.toml", "show", "--format", "xml"}) ==
           "--format of 'show' must be text, csv, json or html, not 'xml'");
