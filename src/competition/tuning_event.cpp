@@ -92,7 +92,12 @@ std::optional<Job> TuningEvent::ask() {
 /// The games that are to choose: all but those of the match.
 std::optional<std::uint64_t> TuningEvent::choosing_games_wanted() const {
     const auto all = control_.number_of_games;
-    return all ? std::optional(*all - control_.verification.games_of(*all, games_.games_at_a_time())) : std::nullopt;
+    if (!all) {
+        return std::nullopt;
+    }
+    const std::uint64_t at_a_time = games_.games_at_a_time();
+    const std::uint64_t games = *all - control_.verification.games_of(*all, at_a_time);
+    return (games + at_a_time - 1) / at_a_time * at_a_time;
 }
 
 bool TuningEvent::has_chosen() const {

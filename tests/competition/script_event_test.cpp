@@ -194,6 +194,20 @@ TEST_CASE("a script that plays several games at a time takes as many numbers", "
     CHECK(resumed.ask().value().number == 4);
 }
 
+TEST_CASE("of games that come several at a time as many are wanted as are played", "[competition]") {
+    const ControlFile control = event_of("command = './p {x}'\ngames = 3", "verification = 0.2", "default = 0.5\n");
+    TuningEvent event(control, {5, 1, {}});
+    const ProgressFacts progress = event.facts(FactsDetail::brief).progress;
+    CHECK(progress.choosing_wanted == 30U);
+    CHECK(progress.verifying_wanted == 12U);
+    std::uint64_t games = 0;
+    for (auto job = event.ask(); job && std::holds_alternative<Choice>(job->purpose); job = event.ask()) {
+        games += static_cast<std::uint64_t>(job->games());
+        tell(event, *job, {1, 0, 0.5});
+    }
+    CHECK(games == 30);
+}
+
 TEST_CASE("a match of a script that plays several games gives each side its own", "[competition][slow]") {
     const ControlFile control = event_of("command = './p {x}'\ngames = 2", "", "default = 0.5\n");
     TuningEvent event(control, {5, 1, {}});
