@@ -53,6 +53,7 @@ void read_end(TableReader& top, TreeTunerSettings& settings) {
 }
 
 void read(TableReader& top, ModelTunerSettings& settings) {
+    top.refuse({"ridge"}, " is for candidates that play each other (leave it out)");
     ModelSettings& model = settings.model;
     top.choice("surface", model.surface);
     read_key(top, "share", {0, 1}, model.share);

@@ -195,7 +195,7 @@ private:
     void refuse_tuning(const CompetitionType& own) {
         const std::string type = "competition_type = \"" + own.name + "\"";
         if (top_.find("game") != nullptr) {
-            top_.problem("game", "a script cannot play in " + type + ", only engines by GTP (leave [game] out)");
+            top_.problem("game", "a script cannot play in " + type + ", only engines (leave [game] out)");
         }
         std::vector<std::string> keys{"candidate",        "opponent",     "parameters", "constraints",
                                       "candidate_colour", "verification", "reward",     "known"};
@@ -600,6 +600,17 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
     return *best;
 }
 
+/// A script of the match that is told one side, where both play, or the other way round, would play another match.
+void require_same_sides(const toml::table& file, const ControlFile& match, ControlFileResult& event) {
+    const bool are_two = type_of(event.control_file->tuner).is_of_duels;
+    if (match.script() != nullptr && type_of(match.tuner).is_of_duels != are_two) {
+        const Place command = file["verification"]["command"].node()->source().begin;
+        event.problems.push_back({static_cast<int>(command.line), static_cast<int>(command.column),
+                                  std::string("verification: command must ") + (are_two ? "" : "not ") +
+                                      "name {opponent.CODE}: the event's does" + (are_two ? "" : " not")});
+    }
+}
+
 /// Reads how the match is played as an event that is played so. Of its problems only those are told that the event has
 /// not.
 void read_match_game(const std::string& text, const std::filesystem::path& path, const std::string& home,
@@ -613,6 +624,9 @@ void read_match_game(const std::string& text, const std::filesystem::path& path,
         if (std::ranges::find(known, problem) == known.end()) {
             event.problems.push_back(std::move(problem));
         }
+    }
+    if (event.control_file && match.control_file && event.problems.empty()) {
+        require_same_sides(*parse_toml(text, none), *match.control_file, event);
     }
     if (event.control_file && match.control_file && event.problems.empty()) {
         event.control_file->verification.game = std::move(match.control_file->game);

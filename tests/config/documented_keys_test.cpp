@@ -109,7 +109,7 @@ std::string completed(const std::string& example) {
         parameters.erase(known);
     }
     const bool has_candidate = example.find("[candidate]") != std::string::npos;
-    if (parameters.empty()) {
+    if (parameters.empty() && !(has_candidate && sets(example, "parameters"))) {
         parameters.insert("rave");
         tables += is_script || has_candidate ? "" : "[candidate]\ncommand = \"bot {rave}\"\n";
     }

@@ -51,6 +51,8 @@ TEST_CASE("a wrong setting of the model is one problem", "[config]") {
           Lines{"f:6:11: surface must be 'auto', 'smooth' or 'rough', not the text 'flat'"});
     CHECK(problems_of(with_model_line("share = 1.5")) == Lines{"f:6:9: share must be from 0 to 1, not 1.5"});
     CHECK(problems_of(with_model_line("H = 0")) == Lines{"f:6:5: H must be from 0.01 to 100, not 0"});
+    CHECK(problems_of(with_model_line("ridge = 0.1")) ==
+          Lines{"f:6:9: ridge is for candidates that play each other (leave it out)"});
     CHECK(problems_of(with_model_line("depth = 7")) == Lines{"f:6:9: depth must be from 1 to 6, not 7"});
     CHECK(problems_of(with_model_line("stop_when_regret_below = 5")) ==
           Lines{"f:6:26: stop_when_regret_below is a win rate, above 0 and below 0.5, not 5 (0.007 is about 5 Elo)"});

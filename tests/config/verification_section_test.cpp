@@ -112,6 +112,20 @@ TEST_CASE("a match may be against a player of its own", "[config]") {
           Lines{"f:14:12: verification: opponent: unknown player 'slw' (did you mean 'slow'?)"});
 }
 
+TEST_CASE("a match of a script is between the same two as the event", "[config]") {
+    const auto file = [](const std::string& event, const std::string& match) {
+        return "competition_type = 'model_tuner'\n[game]\ncommand = './p {a}" + event +
+               "'\n[[parameters]]\ncode = 'a'\nscale = { linear = [0, 9] }\ndefault = 4\n[verification]\n" +
+               "command = './slow {a}" + match + "'\n";
+    };
+    CHECK(problems_of(file(" {opponent.a}", " {opponent.a}")).empty());
+    CHECK(problems_of(file("", "")).empty());
+    CHECK(problems_of(file(" {opponent.a}", "")) ==
+          Lines{"f:9:11: verification: command must name {opponent.CODE}: the event's does"});
+    CHECK(problems_of(file("", " {opponent.a}")) ==
+          Lines{"f:9:11: verification: command must not name {opponent.CODE}: the event's does not"});
+}
+
 TEST_CASE("a match may have openings of its own", "[config]") {
     const ControlFile control = good(chess_match("openings = 'b.epd'\n"));
     CHECK_FALSE(control.gtp().openings);
