@@ -72,7 +72,8 @@ std::vector<ActionEntry> action_table() {
          "surfaces with one peak are used. Ctrl-C ends it at once."},
         {Action::stop, "stop", "ask the run to finish its games, then stop", ""},
         {Action::backup, "backup", "copy the games to a file, also while it runs",
-         "'ringmaster tune.toml backup FILE' copies the state file as it is at this moment, whole or not at all. To go "
+         "'ringmaster tune.toml backup FILE' copies the state file as it is at this moment, whole or not at all; FILE is "
+         "a new one or an older copy. To go "
          "on from FILE, put it in the place of tune.db."},
         {Action::sbatch, "sbatch", "play in a batch job of Slurm's",
          "'ringmaster tune.toml sbatch -- -n 64 -t 8:00:00' writes the script tune.sbatch and submits it; what follows "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <fstream>
 
 #include <unistd.h>
 
@@ -162,11 +163,29 @@ void require_free_to_write(const std::string& name, const std::filesystem::path&
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
         throw refused("no regular file");
     }
+    if (std::filesystem::exists(status) && file.extension() == ".toml") {
+        throw refused("there, and a control file");
+    }
 }
+
+namespace {
+
+/// So with a text, which is no copy of a state file.
+void require_free_for_text(const std::filesystem::path& file, const std::filesystem::path& control_file,
+                           const EventFiles& own) {
+    require_free_to_write("--output", file, control_file, own);
+    std::string beginning(std::string_view("SQLite format 3").size(), ' ');
+    std::ifstream(file).read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    if (beginning == "SQLite format 3") {
+        throw Error("--output '" + file.string() + "' is a state file", "", "name another file", Fault::usage);
+    }
+}
+
+}  // namespace
 
 Output::Output(const std::filesystem::path& file, const std::filesystem::path& control_file, const EventFiles& own) {
     if (!file.empty()) {
-        require_free_to_write("--output", file, control_file, own);
+        require_free_for_text(file, control_file, own);
         file_.emplace(file);
     }
 }
@@ -252,7 +271,7 @@ int show_side_by_side(const Options& options) {
     }
     if (!options.output.empty()) {
         for (const std::filesystem::path& path : control_files_of(options)) {
-            require_free_to_write("--output", options.output, path, EventFiles(std::filesystem::absolute(path)));
+            require_free_for_text(options.output, path, EventFiles(std::filesystem::absolute(path)));
         }
         write_file_atomically(options.output, rendered(events, options));
     } else {

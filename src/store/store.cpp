@@ -341,6 +341,31 @@ void Store::mark_clean_end() {
     connection_->database.require_presence();
 }
 
+namespace {
+
+/// A copy may take the place of nothing, of an empty file, and of an older copy, in which the first game is the same.
+void require_older_copy(const std::filesystem::path& copy, const std::filesystem::path& file) {
+    const auto first_game = [](const std::filesystem::path& path) {
+        return Database::open_for_reading(path).number_of(
+            "SELECT coalesce((SELECT checksum FROM game_row ORDER BY id LIMIT 1), 0)");
+    };
+    std::error_code ignored;
+    if (!std::filesystem::exists(copy, ignored) || holds_nothing(copy)) {
+        return;
+    }
+    std::int64_t first = -1;
+    try {
+        first = first_game(copy);
+    } catch (const Error&) {  // no state file
+    }
+    if (first != 0 && first != first_game(file)) {
+        throw Error("'" + copy.string() + "' is there, and no copy of this event", "", "name another file",
+                    Fault::usage);
+    }
+}
+
+}  // namespace
+
 void back_up(const std::filesystem::path& database, const std::filesystem::path& copy) {
     const std::filesystem::path file = without_link(database);
     const Store store(file, Store::Mode::read);
@@ -348,6 +373,7 @@ void back_up(const std::filesystem::path& database, const std::filesystem::path&
         throw Error("'" + copy.string() + "' is in use: '" + log.filename().string() + "' lies beside it", "",
                     "name another file");
     }
+    require_older_copy(copy, file);
     store.for_each_game([](const GameRecord&) {});
     store.for_each_void_game([](const VoidGame&) {});
     static_cast<void>(store.facts());

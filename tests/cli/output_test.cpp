@@ -55,6 +55,13 @@ TEST_CASE("an output replaces no file that the event keeps", "[cli]") {
     std::filesystem::create_symlink(folder / "tune.db", folder / "link");
     CHECK(place.refusal(folder / "link") != "no error");
     CHECK(place.refusal(folder / "tune.csv") == "no error");
+    const std::string other = (folder / "other.toml").string();
+    CHECK(place.refusal(other) == "no error");
+    write_file_atomically(other, "komi = 7");
+    CHECK(place.refusal(other) == "--output '" + other + "' is there, and a control file (name another file)");
+    const std::string state = (folder / "other.db").string();
+    write_file_atomically(state, std::string("SQLite format 3\0...", 19));
+    CHECK(place.refusal(state) == "--output '" + state + "' is a state file (name another file)");
 }
 
 TEST_CASE("an output replaces nothing but regular files", "[cli]") {

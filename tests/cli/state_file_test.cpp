@@ -229,8 +229,20 @@ TEST_CASE("a backup replaces an older one, but nothing of the event and nothing 
     CHECK(contains(nothing.err, "(nothing has been played yet)\n"));
     CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "1"}).status == 0);
     write_file_atomically(copy, "old");
+    const Finished notes = workshop.ringmaster({workshop.control_file, "backup", copy});
+    CHECK(notes.status == 2);
+    CHECK(notes.err == "ringmaster: '" + copy + "' is there, and no copy of this event (name another file)\n");
+    CHECK(read_file(copy) == "old");
+    write_file_atomically(copy, "");
     CHECK(workshop.ringmaster({workshop.control_file, "backup", copy}).status == 0);
     CHECK(games_stored_once(copy) == 1);
+    CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "1"}).status == 0);
+    CHECK(workshop.ringmaster({workshop.control_file, "backup", copy}).status == 0);
+    CHECK(games_stored_once(copy) == 2);
+    const Workshop other;
+    CHECK(other.ringmaster({other.control_file, "-q", "-g", "1"}).status == 0);
+    CHECK(other.ringmaster({other.control_file, "backup", copy}).status == 2);
+    CHECK(games_stored_once(copy) == 2);
     const Finished own =
         workshop.ringmaster({workshop.control_file, "backup", (workshop.folder / "tune.log").string()});
     CHECK(own.status == 2);

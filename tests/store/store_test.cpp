@@ -746,14 +746,6 @@ TEST_CASE_METHOD(StateFile, "a file that another program locks lets a game wait 
     CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1)});
 }
 
-TEST_CASE_METHOD(StateFile, "many games are stored in one go or not at all", "[store]") {
-    Store store(path, Store::Mode::write);
-    append(store, std::vector<GameRecord>{record_of(0), record_of(1)});
-    CHECK_THROWS_AS(append(store, std::vector<GameRecord>{record_of(2), record_of(1)}), Error);
-    append(store, std::vector<GameRecord>{record_of(2)});
-    CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1), record_of(2)});
-}
-
 TEST_CASE_METHOD(StateFile, "games share the texts that are the same", "[store]") {
     Store store(path, Store::Mode::write);
     for (std::uint64_t number = 0; number < 100; ++number) {

@@ -19,7 +19,7 @@
 
 namespace ringmaster {
 
-/// Throws Error (Fault::usage) when the file, which messages call `name`, is one that the event keeps itself, its
+/// Throws Error (Fault::usage) when the file, which messages call `name`, is one that the event keeps itself, a
 /// control file, or anything but a regular file.
 void require_free_to_write(const std::string& name, const std::filesystem::path& file,
                            const std::filesystem::path& control_file, const EventFiles& own);
