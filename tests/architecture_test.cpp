@@ -33,6 +33,7 @@ const std::map<std::string, Texts> homes{
      {"base/json", "game/wire", "drafts/importer", "report/", "simulation/simulation_report", "event/game_rows",
       "event/new_parameters", "event/known_games", "event/adoptions"}},
     {"Eigen", {"tune/model/"}},
+    {"ext/pb_ds", {"tune/tree/rank_set"}},
     {"muParser", {"tune/formula"}},
     {"spdlog", {"runner/event_log"}},
 };
