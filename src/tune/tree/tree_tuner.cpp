@@ -255,23 +255,19 @@ void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vect
 
 /// The games that each candidate played itself, without those of the cells that it was cut into.
 std::vector<PointGames> TreeTuner::own_games() const {
-    std::map<CellPath, std::pair<std::uint64_t, double>> own;  // games, points
+    Tallies own = tallies_;
     for (const auto& [cell, tally] : tallies_) {
-        own[cell].first += tally.games;
-        own[cell].second += tally.points();
         if (!cell.empty()) {
-            auto& [games, points] = own[CellPath(cell.begin(), cell.end() - 1)];
-            games -= tally.games;
-            points -= tally.points();
+            own[CellPath(cell.begin(), cell.end() - 1)] -= tally;
         }
     }
-    std::vector<PointGames> all;
-    for (const auto& [cell, played] : own) {
-        if (played.first > 0) {
-            all.push_back({space_.centre(space_.candidate_in(cell).value_or(cell)), played.first, played.second});
-        }
-    }
-    return all;
+    std::vector<std::pair<CellPath, Tally>> in_order;
+    std::ranges::copy_if(own, std::back_inserter(in_order), [](const auto& entry) { return entry.second.games > 0; });
+    std::ranges::sort(in_order, {}, &std::pair<CellPath, Tally>::first);
+    return each(in_order, [this](const auto& entry) {
+        const auto& [cell, tally] = entry;
+        return PointGames{space_.centre(space_.candidate_in(cell).value_or(cell)), tally.games, tally.points()};
+    });
 }
 
 /// Adds at each depth the candidates with most games, the recommended one first; of equals the one with the greater
@@ -288,7 +284,7 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
     const CellPath best = tree_.best();
     for (const auto& entry : tallies()) {
         const std::size_t depth = entry.first.size();
-        if (depth > 0 && (depth <= shown.size() || lies_below(best, entry.first))) {
+        if (depth > 0 && (depth <= shown.size() || entry.first == best)) {
             by_depth[depth].push_back({merit(*tree_.find(entry.first), settings_.tree), &entry});
         }
     }
