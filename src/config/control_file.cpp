@@ -227,7 +227,10 @@ private:
         if (!top_.text("opponent", opponent)) {
             return;
         }
-        if (opponent == meeting_each_other && !names_opponent(script)) {
+        if (opponent == meeting_each_other && !is_of_duels()) {
+            top_.problem("opponent",
+                         "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (leave it out)");
+        } else if (opponent == meeting_each_other && !names_opponent(script)) {
             top_.problem("opponent",
                          "opponent = \"candidate\" needs a script that is told both sides (put "
                          "{opponent.CODE} into its command)");
@@ -601,10 +604,9 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
 }
 
 /// A script of the match that is told one side, where both play, or the other way round, would play another match.
-void require_same_sides(const toml::table& file, const ControlFile& match, ControlFileResult& event) {
-    const bool are_two = type_of(event.control_file->tuner).is_of_duels;
-    if (match.script() != nullptr && type_of(match.tuner).is_of_duels != are_two) {
-        const Place command = file["verification"]["command"].node()->source().begin;
+void require_same_sides(const ScriptSetup& match, const Place& command, ControlFileResult& event) {
+    const bool are_two = names_opponent(event.control_file->script()->script);
+    if (names_opponent(match) != are_two) {
         event.problems.push_back({static_cast<int>(command.line), static_cast<int>(command.column),
                                   std::string("verification: command must ") + (are_two ? "" : "not ") +
                                       "name {opponent.CODE}: the event's does" + (are_two ? "" : " not")});
@@ -618,6 +620,8 @@ void read_match_game(const std::string& text, const std::filesystem::path& path,
     std::vector<Problem> none;
     toml::table table = *parse_toml(text, none);
     add_ranges(table, ranges);
+    const toml::node* command = table["verification"]["command"].node();
+    const Place place = command == nullptr ? Place{} : command->source().begin;
     ControlFileResult match = read_table(as_match_is_played(std::move(table)), path, home, purpose);
     const std::vector<Problem> known = event.problems;
     for (Problem& problem : match.problems) {
@@ -625,8 +629,8 @@ void read_match_game(const std::string& text, const std::filesystem::path& path,
             event.problems.push_back(std::move(problem));
         }
     }
-    if (event.control_file && match.control_file && event.problems.empty()) {
-        require_same_sides(*parse_toml(text, none), *match.control_file, event);
+    if (event.control_file && match.control_file && event.problems.empty() && match.control_file->script() != nullptr) {
+        require_same_sides(match.control_file->script()->script, place, event);
     }
     if (event.control_file && match.control_file && event.problems.empty()) {
         event.control_file->verification.game = std::move(match.control_file->game);

@@ -189,6 +189,10 @@ TEST_CASE("a script that is told both sides plays candidates against each other,
     CHECK(lines_of_problems(script_file("command = 'p {x}'", "opponent = 'candidate'")) ==
           Lines{"f:2: opponent = \"candidate\" needs a script that is told both sides (put {opponent.CODE} into its "
                 "command)"});
+    std::string of_ce_tuner = script_file(command, "opponent = 'candidate'", "default = 0.5\n");
+    replace_all(of_ce_tuner, "model_tuner", "ce_tuner");
+    CHECK(lines_of_problems(of_ce_tuner) ==
+          Lines{"f:2: opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (leave it out)"});
 }
 
 TEST_CASE("a script may take its values from the environment or as JSON, but not forget some", "[config]") {

@@ -113,17 +113,19 @@ TEST_CASE("a match may be against a player of its own", "[config]") {
 }
 
 TEST_CASE("a match of a script is between the same two as the event", "[config]") {
-    const auto file = [](const std::string& event, const std::string& match) {
-        return "competition_type = 'model_tuner'\n[game]\ncommand = './p {a}" + event +
-               "'\n[[parameters]]\ncode = 'a'\nscale = { linear = [0, 9] }\ndefault = 4\n[verification]\n" +
-               "command = './slow {a}" + match + "'\n";
-    };
-    CHECK(problems_of(file(" {opponent.a}", " {opponent.a}")).empty());
-    CHECK(problems_of(file("", "")).empty());
-    CHECK(problems_of(file(" {opponent.a}", "")) ==
-          Lines{"f:9:11: verification: command must name {opponent.CODE}: the event's does"});
-    CHECK(problems_of(file("", " {opponent.a}")) ==
-          Lines{"f:9:11: verification: command must not name {opponent.CODE}: the event's does not"});
+    for (const std::string type : {"model_tuner", "mc_tuner", "ce_tuner"}) {
+        const auto file = [&](const std::string& event, const std::string& match) {
+            return "competition_type = '" + type + "'\n[game]\ncommand = './p {a}" + event +
+                   "'\n[[parameters]]\ncode = 'a'\nscale = { linear = [0, 9] }\ndefault = 4\n" +
+                   (type == "mc_tuner" ? "split = 4" : "") + "\n[verification]\ncommand = './slow {a}" + match + "'\n";
+        };
+        CHECK(problems_of(file(" {opponent.a}", " {opponent.a}")).empty());
+        CHECK(problems_of(file("", "")).empty());
+        CHECK(problems_of(file(" {opponent.a}", "")) ==
+              Lines{"f:10:11: verification: command must name {opponent.CODE}: the event's does"});
+        CHECK(problems_of(file("", " {opponent.a}")) ==
+              Lines{"f:10:11: verification: command must not name {opponent.CODE}: the event's does not"});
+    }
 }
 
 TEST_CASE("a match may have openings of its own", "[config]") {
