@@ -250,17 +250,23 @@ public:
     /// Sets what the option says, if it is given; `read` makes it of the text. What is wrong is kept.
     template <typename Target, typename Read>
     void take(const char* name, Target& target, const Read& read) {
-        try {
-            if (has(name)) {
-                target = read("--" + std::string(name), *text(name));
-            }
-        } catch (const Error& error) {
-            problems_.emplace_back(error.what());
+        if (has(name)) {
+            attempt([&] { target = read("--" + std::string(name), *text(name)); });
         }
     }
     template <typename Target>
     void take(const char* name, Target& target) {
         take(name, target, [](const std::string&, const std::string& given) { return given; });
+    }
+
+    /// Keeps what is wrong for require_sound().
+    template <typename Step>
+    void attempt(const Step& step) {
+        try {
+            step();
+        } catch (const Error& error) {
+            problems_.emplace_back(error.what());
+        }
     }
 
     /// Throws Error with all that was wrong.
@@ -394,7 +400,7 @@ ThinkingLimit read_thinking_limit(GivenOptions& given) {
     given.take("depth", limit.depth, number_between(1, 1000));
     given.take("movetime", limit.movetime, number(0.001, 3600.0, "seconds, from 0.001 to 3600"));
     if (const auto text = given.text("tc")) {
-        take_time_control("--tc", *text, limit);
+        given.attempt([&] { take_time_control("--tc", *text, limit); });
     }
     return limit;
 }
@@ -427,24 +433,28 @@ void take_match_options(GivenOptions& given, Options& options) {
     given.take("komi", match.komi, read_komi);
     match.limit = read_thinking_limit(given);
     for (const std::string& text : given.texts("option")) {
-        take_engine_option(text, match);
+        given.attempt([&] { take_engine_option(text, match); });
     }
     given.take("rules", match.rules, in_lower_case);
     const bool is_go = match.rules == to_text(Rules::go);
     options.tells_chess = match.limit.is_set() || given.has("option") || (given.has("rules") && !is_go);
     given.take("time", match.limit.clock);
     options.tells_go = given.has("size") || given.has("komi") || given.has("scorer") || is_go;
-    if (options.tells_chess && options.tells_go) {
-        throw usage_error(
-            "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess",
-            "leave out what is not meant");
-    }
+    given.attempt([&] {
+        if (options.tells_chess && options.tells_go) {
+            throw usage_error(
+                "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess",
+                "leave out what is not meant");
+        }
+    });
     match.is_of_chess = options.tells_chess;
     given.take("openings", match.openings);
     given.take("opening-moves", match.opening_moves, number_between(1, 1000));
-    if (match.opening_moves && match.openings.empty()) {
-        throw usage_error("--opening-moves cuts openings, and none are named", "name them with --openings FILE");
-    }
+    given.attempt([&] {
+        if (match.opening_moves && match.openings.empty()) {
+            throw usage_error("--opening-moves cuts openings, and none are named", "name them with --openings FILE");
+        }
+    });
     given.take("sprt", match.sprt, read_sprt);
     given.take("scorer", match.scorer, choice<Scorer>({{"players", Scorer::players}, {"internal", Scorer::internal}}));
     match.games = options.max_games;

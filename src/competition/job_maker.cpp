@@ -269,13 +269,6 @@ void add_game(Job& job, const ScriptSection& section, const ControlFile& control
     job.game = ScriptGame{ready_script(section, control, identity, job), section.engine_failure};
 }
 
-/// The conditions of a match but for its openings, which are told last.
-std::string without_openings(const std::string& conditions) {
-    constexpr std::size_t separator = 2;
-    const std::size_t openings = (", " + conditions).rfind(", openings ");
-    return conditions.substr(0, openings == 0 || openings == std::string::npos ? openings : openings - separator);
-}
-
 }  // namespace
 
 std::string OpeningBook::described(const std::filesystem::path& file) const {
@@ -315,7 +308,9 @@ ExpectedGame expected_game(const ControlFile& control, const Purpose& purpose) {
         return {true, nullptr};
     }
     if (const auto* match = std::get_if<MatchGame>(&purpose); match != nullptr && !match->conditions.empty()) {
-        const bool is_known = without_openings(match->conditions) == conditions_of_match(control).match;
+        const std::string now = conditions_of_match(control).match;  // to which the openings were added
+        const bool is_known =
+            match->conditions == now || match->conditions.starts_with(now + (now.empty() ? "" : ", ") + "openings ");
         return {false, is_known ? &std::get<GtpSection>(control.game_of_match()).settings : nullptr};
     }
     const auto* pairing = std::get_if<PairingGame>(&purpose);

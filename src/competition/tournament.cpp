@@ -9,7 +9,8 @@
 namespace ringmaster {
 namespace {
 
-/// Those of the settings that give games their meaning, without those that others leave without one.
+/// The settings in which two games may not differ if they are to be pooled; whatever else there is, and what others
+/// leave without a meaning, is as usual.
 GameSettings conditions_of(GameSettings settings) {
     const GameSettings usual;
     settings.clock.margin = usual.clock.margin;

@@ -72,9 +72,10 @@ Progress TuningEvent::progress() const {
     }
     const MatchResult* match = has_chosen() ? present_match() : nullptr;
     const std::uint64_t of_match = match == nullptr ? 0 : std::min(series().last_games(), match_games_wanted());
-    const std::uint64_t chosen = std::min(choosing_games(), choosing_games_wanted().value_or(choosing_games()));
-    return {chosen + of_match, control_.number_of_games, games_.book().void_games(),
-            has_chosen() ? match_is_over() : ""};
+    const auto choosing = choosing_games_wanted();
+    const std::uint64_t chosen = std::min(choosing_games(), choosing.value_or(choosing_games()));
+    return {chosen + of_match, choosing ? std::optional(*choosing + match_games_wanted()) : std::nullopt,
+            games_.book().void_games(), has_chosen() ? match_is_over() : ""};
 }
 
 std::optional<Job> TuningEvent::ask() {

@@ -278,9 +278,8 @@ void tell_misspelt_words(Importer& importer) {
         const Views words = words_of_line(line);
         const bool is_unknown =
             !words.empty() && !words[0].starts_with('#') && !contains(clop_words, std::string(words[0]));
-        if (const auto meant = is_unknown ? nearest_word(words[0], clop_words) : std::nullopt) {
-            importer.problem(words[0],
-                             fmt::format("CLOP does not know the word '{}' (did you mean '{}'?)", words[0], *meant));
+        if (const std::string meant = is_unknown ? hint(words[0], clop_words) : ""; !meant.empty()) {
+            importer.problem(words[0], fmt::format("CLOP does not know the word '{}'{}", words[0], meant));
         }
     }
 }

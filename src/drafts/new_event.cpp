@@ -134,8 +134,8 @@ private:
         const std::string& name = parameter_.name;
         std::vector<std::string> known = tunables_.placeholders;
         append(known, each(tunables_.options, &NamedOption::name));
-        if (const auto meant = nearest_word(name, known)) {
-            throw Error("the engine has no '" + name + "'", "", "did you mean '" + *meant + "'?");
+        if (const std::string meant = did_you_mean(name, known); !meant.empty()) {
+            throw Error("the engine has no '" + name + "'", "", meant);
         }
         const std::string remedy = "write {" + code_of(name) + "} into its command where the value goes";
         throw tunables_.options.empty() ? Error("nothing says how the engine is told its value", "", remedy)

@@ -63,7 +63,7 @@ public:
     /// The present match, else the last one there was; its number, 0: none.
     std::uint64_t last_number() const { return matches_.empty() ? 0 : matches_.rbegin()->first; }
     const MatchResult* last() const;
-    /// Whether that match was played as one is now, but for its sides.
+    /// Whether that match was played under the present conditions, whoever its sides are.
     bool has_present_conditions() const;
     /// Finished games of that match; those that repeated others are not in its result.
     std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }

@@ -20,7 +20,7 @@ constexpr double doubtful_deviations = 2;  // of what is told of a parameter at 
 constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones
 
 /// What draws could gain is multiplied by this in the mean: the posterior is wider than the truth is far away. Measured
-/// likewise, as is that the 95% of what defaults may cost hold without it only.
+/// likewise; but what defaults may cost at 95% is too little with it.
 constexpr double truth_of_draws = 0.4;
 constexpr double least_share_of_curvature = 0.1;  // of what is left to gain
 
