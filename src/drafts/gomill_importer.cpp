@@ -299,6 +299,10 @@ private:
                 problem_at(parameter.position, "a parameter must have a code: Parameter('rave', ...)");
                 return;
             }
+            if (contains(codes, code_of(plain(*code)))) {
+                problem_at(parameter.position, "there is one of this name already");
+                return;
+            }
             codes.push_back(code_of(plain(*code)));
         }
         add_candidate(*parameters, codes);

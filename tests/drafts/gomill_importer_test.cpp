@@ -290,6 +290,10 @@ TEST_CASE("what is wrong with a setting of Gomill's is told where it stands", "[
                                       "f:5:26: player_2: unknown player 'b' (the players are 'a')",
                                       "f:5:40: handicap: it must be from 2 to 2147483647, not 1",
                                       "5 problems in f; nothing was started"});
+    CHECK(gomill_refusals_of(tuner + "parameters = [Parameter('x', scale=LINEAR(0, 1), split=8),\n"
+                                     "              Parameter('x', scale=LINEAR(0, 1), split=8)]\n"
+                                     "def make_candidate(x):\n    return Player('c %f' % x)\n") ==
+          Lines{"f:11:15: there is one of this name already"});
     CHECK(problem_lines("f", tuner_with("LOG(0, 5)").problems)[0] ==
           "f:10:36: scale: a log scale from 0 to 5 is not possible (both must be above 0, or both below)");
     CHECK(problem_lines("f", tuner_with("str").problems)[0] ==
