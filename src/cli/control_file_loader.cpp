@@ -1,6 +1,5 @@
 #include "ringmaster/cli/control_file_loader.hpp"
 
-#include <algorithm>
 #include <iostream>
 #include <utility>
 

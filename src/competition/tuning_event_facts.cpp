@@ -232,8 +232,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
         // As long as games choose, the match may come to be between other settings.
         for (const auto& [series, matches] : matches_) {
             const bool is_counted = (is_chosen && series == MatchSeries{against_}) || !series.without.empty();
-            const bool is_former =
-                !matches.has_present_conditions() || (series.against.empty() && !own_opponent().empty());
+            const bool is_former = !matches.has_present_conditions() || is_replaced(series);
             const std::uint64_t beside = is_counted || is_former ? 0 : matches.last_games();
             progress.verifying += beside;
             *progress.verifying_wanted += beside;

@@ -90,6 +90,8 @@ private:
     Verification& matches_of(const MatchSeries& series);
     Verification& matches_of(const MatchGame& game) { return matches_of(MatchSeries{game.against, game.without}); }
     const std::string& own_opponent() const { return control_.verification.opponent; }
+    /// Whether the event's own match was of this series once, and now is against an opponent of its own.
+    bool is_replaced(const MatchSeries& series) const { return series.against.empty() && !own_opponent().empty(); }
     const Verification& series() const { return matches_.at({against_}); }
     std::uint64_t match_games() const;
     std::uint64_t verifying_games() const;

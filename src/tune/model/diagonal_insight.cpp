@@ -130,12 +130,10 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
 /// What each of the hills could gain over the recommended coordinate.
 std::vector<double> gains_left(const DiagonalQuadratic& model, const std::vector<std::vector<double>>& hills,
                                std::size_t dimension, double recommended) {
-    std::vector<double> gains;
-    for (const std::vector<double>& hill : hills) {
+    return each(hills, [&](const std::vector<double>& hill) {
         const double most = model.strength_in(hill, dimension, model.top_in(hill, dimension));
-        gains.push_back(std::max(0.0, elo(most - model.strength_in(hill, dimension, recommended))));
-    }
-    return gains;
+        return std::max(0.0, elo(most - model.strength_in(hill, dimension, recommended)));
+    });
 }
 
 void add_to(std::vector<double>& sums, const std::vector<double>& terms) {
