@@ -27,27 +27,23 @@ std::string labelled(const ParameterFacts& parameter, const std::string& text) {
     return has_own_label ? trim(before + text + after) : parameter.code + " " + text;
 }
 
-/// The value with so many digits that a difference of a tenth to a third of the range is seen.
-std::string sensible_digits(double value, double range) {
+/// The value with so many digits that a difference of a tenth to a third of the range from `low` to `high` is seen.
+/// What would be told as 0 in a range above 0, as that of a log scale may be, has a digit of its own.
+std::string sensible_digits(double value, double low, double high) {
+    const double range = std::fabs(high - low);
     const bool is_of_usual_size = range > 0 && range < 1e15 && std::fabs(value) < 1e15;
     if (!is_of_usual_size) {
         return fmt::format("{:.4g}", value);
     }
     const int decimals = static_cast<int>(std::ceil(0.6 - std::log10(range)));
+    const double step = std::pow(10.0, -decimals);
+    if (value > 0 && value < step / 2 && std::min(low, high) > 0) {
+        return fmt::format("{:.1g}", value);
+    }
     if (decimals > 0) {
         return fmt::format("{:.{}f}", value, std::min(decimals, 12));
     }
-    const double step = std::pow(10.0, -decimals);
     return fmt::format("{:.0f}", std::round(value / step) * step + 0.0);
-}
-
-double range_of_optimum(const ParameterFacts& parameter) {
-    if (!parameter.optimum) {
-        return 0;
-    }
-    const auto* low = std::get_if<double>(&parameter.optimum->first);
-    const auto* high = std::get_if<double>(&parameter.optimum->second);
-    return low != nullptr && high != nullptr ? std::fabs(*high - *low) : 0;
 }
 
 /// Says how many of many parameters are as they were.
@@ -449,7 +445,11 @@ std::string value_text(const ParameterFacts& parameter, const Value& value) {
         return *text;
     }
     const auto* real = std::get_if<double>(&value);
-    return real != nullptr ? sensible_digits(*real, range_of_optimum(parameter)) : to_text(value);
+    if (real == nullptr) {
+        return to_text(value);
+    }
+    const auto [low, high] = parameter.optimum.value_or(std::pair<Value, Value>(0.0, 0.0));
+    return sensible_digits(*real, number_in(low).value_or(0), number_in(high).value_or(0));
 }
 
 std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters) {

@@ -463,6 +463,11 @@ TEST_CASE("a value without a format has the digits that the range of the best ma
     CHECK(value_text(with_range(0, endless), 0.123456) == "0.1235");
     CHECK(value_text(with_range(0, 1e-30), 0.5) == "0.500000000000");
     CHECK(value_text(with_range(-900, 900), -0.4) == "0");
+    CHECK(value_text(with_range(0.01, 0.71), 0.01) == "0.01");
+    CHECK(value_text(with_range(0.01, 0.71), 0.71) == "0.7");
+    CHECK(value_text(with_range(3, 900), 3.4) == "3");
+    CHECK(value_text(with_range(3, 900), 44.0) == "40");
+    CHECK(value_text(with_range(0, 0.9), 0.01) == "0.0");
 }
 
 TEST_CASE("what is recommended or the default has no fewer digits than it is played with", "[report]") {
