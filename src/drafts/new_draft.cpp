@@ -11,6 +11,8 @@
 namespace ringmaster {
 namespace {
 
+constexpr std::size_t most_named = 5;  // of the parameters, in one line
+
 std::string comment_line(const std::string& command, const std::string& meaning, std::size_t width) {
     return "#   " + command + std::string(width - std::min(width, command.size()), ' ') + "   " + meaning + "\n";
 }
@@ -20,8 +22,10 @@ std::string head_of(const NewEvent& event) {
     const std::string run = program + (event.cores > 1 ? fmt::format(" -j {}", event.cores) : "");
     const std::string verify = program + " verify -g 200";
     const std::size_t width = verify.size();
-    const std::string what = fmt::format("{} of {}", listed(each(event.parameters, &NewParameter::name), "and"),
-                                         printable(event.candidate.engine));
+    const std::string parameters = event.parameters.size() > most_named
+                                       ? counted(event.parameters.size(), "parameter")
+                                       : listed(each(event.parameters, &NewParameter::name), "and");
+    const std::string what = parameters + " of " + printable(event.candidate.engine);
     return "# What is best for " + printable(what, 1000) + "? Made by 'ringmaster new'; change what you like.\n#\n" +
            comment_line(program + " check", "tries the engines and plays trial games", width) +
            comment_line(run, "plays, and goes on when started again", width) +

@@ -39,10 +39,10 @@ bool has_word(const std::string& name, const std::string& word) {
     return false;
 }
 
-/// How much of the machine it may use, what it prints, or how badly it is to play.
+/// How much of the machine it may use, what it prints, how long it may search or how badly it is to play.
 bool is_no_strength(const NamedOption& option) {
-    static const std::vector<std::string> words{"hash",  "threads", "multipv", "elo",       "skill",
-                                                "cores", "syzygy",  "book",    "nodestime", "cache"};
+    static const std::vector<std::string> words{"hash",   "threads", "multipv",   "elo",   "skill",       "cores",
+                                                "syzygy", "book",    "nodestime", "cache", "search depth"};
     return is_about_time(option.name) ||
            std::ranges::any_of(words, [&](const std::string& word) { return has_word(option.name, word); });
 }

@@ -35,14 +35,14 @@ std::string sensible_digits(double value, double low, double high) {
     if (!is_of_usual_size) {
         return fmt::format("{:.4g}", value);
     }
-    const int decimals = static_cast<int>(std::ceil(0.6 - std::log10(range)));
-    const double step = std::pow(10.0, -decimals);
-    if (value > 0 && value < step / 2 && std::min(low, high) > 0) {
-        return fmt::format("{:.1g}", value);
+    int decimals = static_cast<int>(std::ceil(0.6 - std::log10(range)));
+    if (value > 0 && value < std::pow(10.0, -decimals) / 2 && std::min(low, high) > 0) {
+        decimals = -static_cast<int>(std::floor(std::log10(value)));
     }
     if (decimals > 0) {
         return fmt::format("{:.{}f}", value, std::min(decimals, 12));
     }
+    const double step = std::pow(10.0, -decimals);
     return fmt::format("{:.0f}", std::round(value / step) * step + 0.0);
 }
 

@@ -60,6 +60,16 @@ ControlFile parsed_event(const NewEvent& event) {
 
 }  // namespace
 
+TEST_CASE("a new control file names five parameters at the most in its first line", "[drafts]") {
+    NewEvent event = chess_event();
+    for (int i = 0; i < 3; ++i) {
+        event.parameters.push_back(number_parameter("y" + std::to_string(i), 0, 1, 0.5));
+    }
+    CHECK(parsed_event(event).description == "King's \"Safety\" {1}, x, y0, y1 and y2 of Bot's");
+    event.parameters.push_back(number_parameter("z", 0, 1, 0.5));
+    CHECK(parsed_event(event).description == "6 parameters of Bot's");
+}
+
 TEST_CASE("a new control file for two engines by GTP teaches its own keys", "[drafts]") {
     CHECK(new_draft(go_event()).text() ==
           R"(# What is best for rave of Bot 1.0? Made by 'ringmaster new'; change what you like.

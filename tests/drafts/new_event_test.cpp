@@ -163,7 +163,7 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
 TEST_CASE("all stands for every option with a range but those that are no part of how an engine thinks", "[drafts]") {
     std::vector<NamedOption> options;
     for (const char* name : {"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
-                             "SyzygyProbeDepth", "King Safety", "Development", "Lmr"}) {
+                             "SyzygyProbeDepth", "Search Depth", "King Safety", "Development", "Lmr"}) {
         options.push_back({name, "", "1", 0, 100, true, {}});
     }
     options.push_back({"Ponder", "", "false", {}, {}, false, {"false", "true"}});
@@ -174,7 +174,7 @@ TEST_CASE("all stands for every option with a range but those that are no part o
     CHECK(all.are_asked);
     CHECK(all.texts == Texts{"King Safety", "Development", "lmr=10..20"});
     CHECK(all.left_out == Texts{"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
-                                "SyzygyProbeDepth", "Fixed", "Beyond"});
+                                "SyzygyProbeDepth", "Search Depth", "Fixed", "Beyond"});
     CHECK_FALSE(spell_out_all({"Lmr"}, options).are_asked);
     options.push_back({"All", "", "1", 0, 100, true, {}});
     CHECK(spell_out_all({"all"}, options).texts == Texts{"all"});
