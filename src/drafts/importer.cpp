@@ -302,7 +302,7 @@ ImportResult import_clop(Importer importer) {
         } else if (words[0] == "Processor" && words.size() > 1) {
             processors.push_back(toml_text(words[1]));
         } else if (words[0] == "Name" && words.size() > 1) {
-            description = words[1];
+            description = join(std::vector<std::string>(words.begin() + 1, words.end()), " ");
         } else {
             leave_out_line(importer, words, number);
         }
@@ -410,8 +410,14 @@ ImportResult import_weather_factory(Importer importer) {
     } catch (const Json::exception&) {
         return importer.refuse("a number in it is beyond all bounds");
     }
-    if (!file.is_object()) {
-        return importer.refuse("config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }");
+    const auto is_parameter = [](const Json& member) {
+        return member.is_object() &&
+               (member.contains("value") || member.contains("min_value") || member.contains("max_value"));
+    };
+    if (!file.is_object() || (!file.empty() && std::ranges::none_of(file, is_parameter))) {
+        return importer.refuse(
+            "of JSON only weather-factory's config.json is known: { \"NAME\": { \"value\": 100, \"min_value\": 0, "
+            "\"max_value\": 200 }, ... } ('ringmaster new' makes a control file for a UCI engine)");
     }
     std::size_t position = 0;
     for (const std::string& name : top.names) {

@@ -13,7 +13,7 @@ namespace {
 const std::string clop_experiment = R"(#
 # DummyExperiment.clop
 #
-Name DummyExperiment
+Name Dummy experiment 2
 Script ./DummyScript.py --flag {x} it's
 
 IntegerParameter depth -3 12
@@ -62,7 +62,7 @@ TEST_CASE("an experiment of CLOP becomes a control file that calls its script", 
 #   line 19: Correlations all: not needed: the model has them all
 
 competition_type = "model_tuner"
-description = "DummyExperiment"
+description = "Dummy experiment 2"
 number_of_games = 4000              # of which the last tenth is a match that chooses nothing
 parallel = 3
 
@@ -187,8 +187,12 @@ TEST_CASE("what is wrong in weather-factory's file is told with its place", "[dr
         Lines{
             "f:1:3: parameter 'a': default 10 is not on the scale 'linear 0 9 integer' (the present setting must be one that can be played: widen the scale)"});
     CHECK(refusals_of("{ \"a\":\n { \"value\": }") == Lines{"f:2:13: this is no JSON from here on"});
-    CHECK(refusals_of("[1]") ==
-          Lines{"f: config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }"});
+    for (const char* text : {"[1]", "{ \"engines\": [{ \"command\": \"a\" }], \"rounds\": 10 }"}) {
+        CHECK(refusals_of(text) ==
+              Lines{"f: of JSON only weather-factory's config.json is known: { \"NAME\": { \"value\": 100, "
+                    "\"min_value\": 0, \"max_value\": 200 }, ... } ('ringmaster new' makes a control file for a UCI "
+                    "engine)"});
+    }
     CHECK(refusals_of("{ \"a\": 1e999 }") == Lines{"f: a number in it is beyond all bounds"});
     CHECK(refusals_of("{}") == Lines{"f: there is no parameter in it"});
     CHECK(refusals_of("{ \"a\\nb\": { \"value\": 1, \"min_value\": 0, \"max_value\": 9 } }") ==
