@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/command_words.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/game/clock.hpp"
 
 namespace ringmaster {
 namespace {
+
+constexpr std::size_t most_of_conditions = 40;  // in a line of a game
 
 void describe_game(EventFacts& facts, const GtpSection& section) {
     facts.opponent = section.opponent;
@@ -56,10 +59,10 @@ std::string verdict_of(const GameRecord& record, bool is_script) {
 
 /// "[match 2 against gnugo, game 17]", "[ablation 1 without a,b, game 17]".
 std::string match_text(const MatchGame& game) {
-    return fmt::format("[{} {}{}{}{}, game {}]", game.is_of_ablation() ? "ablation" : "match", game.match,
-                       game.is_of_ablation() ? " without " + game.without : "",
-                       game.against.empty() ? "" : " against " + game.against,
-                       game.conditions.empty() ? "" : " with " + game.conditions, game.game);
+    return fmt::format(
+        "[{} {}{}{}{}, game {}]", game.is_of_ablation() ? "ablation" : "match", game.match,
+        game.is_of_ablation() ? " without " + game.without : "", game.against.empty() ? "" : " against " + game.against,
+        game.conditions.empty() ? "" : " with " + printable(game.conditions, most_of_conditions), game.game);
 }
 
 /// A word of a command that is or begins so, whatever dashes stand before it: "--depth", "depth=8".

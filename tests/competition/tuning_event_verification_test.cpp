@@ -337,6 +337,11 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     event.give_back(job);
     const std::vector<GameRecord> match = play_all(event);
     CHECK(match.size() == 10);
+    GameRecord last = match.back();
+    CHECK(event.describe(last).find(" [match 2 with board_size 13, game 9] (") != std::string::npos);
+    std::get<MatchGame>(last.purpose).conditions = "command " + std::string(100, 'x');
+    CHECK(event.describe(last).find(" [match 2 with command " + std::string(29, 'x') + "..., game 9] (") !=
+          std::string::npos);
     CHECK(event.progress().complete());
     const EventFacts facts = event.facts(FactsDetail::full);
     CHECK(facts.match.value().is_current);
