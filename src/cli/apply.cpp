@@ -1,7 +1,9 @@
 #include "ringmaster/cli/apply.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -154,18 +156,21 @@ void require_known_values(const std::vector<MarkedFile>& files, const ControlFil
     }
 }
 
-Error no_mark(const std::string& code, const std::vector<MarkedFile>& files, const std::vector<std::string>& names) {
+/// Of settings that no mark names; perhaps a mark names one of them wrongly.
+Error no_marks(const std::vector<std::string>& codes, const std::vector<MarkedFile>& files,
+               const std::vector<std::string>& names) {
     for (const MarkedFile& file : files) {
-        const auto meant = nearest_word(code, each(file.others, &MarkedValue::code));
         for (const MarkedValue& other : file.others) {
-            if (other.code == meant) {
+            if (const auto meant = nearest_word(other.code, codes)) {
                 return refusal("the mark names '" + printable(other.code) + "', which is no parameter here",
-                               fmt::format("{}:{}", file.name, other.line), "did you mean '" + code + "'?");
+                               fmt::format("{}:{}", file.name, other.line), "did you mean '" + *meant + "'?");
             }
         }
     }
-    return refusal("there is no mark for '" + code + "'", join(names, ", "),
-                   "write a comment '// tune: " + code + "' behind its value");
+    const auto quoted = each(codes, [](const std::string& code) { return "'" + code + "'"; });
+    return refusal("there is no mark for " + listed(quoted, "and"), join(names, ", "),
+                   codes.size() == 1 ? "write a comment '// tune: " + codes.front() + "' behind its value"
+                                     : "write a comment '// tune: CODE' behind each of their values");
 }
 
 /// The files with the settings in them, none of which is written yet.
@@ -192,10 +197,11 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
         file.new_text = with_replacements(file.text, replacements);
         files.push_back(std::move(file));
     }
-    for (const std::string& code : codes) {
-        if (!found.contains(code)) {
-            throw no_mark(code, files, names);
-        }
+    std::vector<std::string> missing;
+    std::ranges::copy_if(codes, std::back_inserter(missing),
+                         [&](const std::string& code) { return !found.contains(code); });
+    if (!missing.empty()) {
+        throw no_marks(missing, files, names);
     }
     return files;
 }

@@ -175,6 +175,33 @@ TEST_CASE("a source file that is not the one that was tuned is left alone", "[cl
     CHECK(refusal("int strength = 0;  // tune: strength\n").starts_with("ringmaster: FOLDER/search.cpp:1: 0."));
 }
 
+TEST_CASE("all settings that no mark names are told at once", "[cli]") {
+    const Workshop workshop;
+    workshop.change("scale = { linear = [0, 1] }", R"(default = 0.5
+scale = { linear = [0, 1] }
+split = 8
+
+[[parameters]]
+code = "depth"
+scale = { linear = [0, 9] }
+default = 1)");
+    workshop.change("--name Candidate", "--name Candidate{depth}");
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    const std::string source = (workshop.folder.path() / "search.cpp").string();
+    const auto refusal = [&](const std::string& code) {
+        write_file_atomically(source, code);
+        return workshop.ringmaster({workshop.control_file, "apply", "--anyway", "--to", source}).err;
+    };
+    CHECK(refusal("float x = 0.5f;\n") ==
+          "ringmaster: " + source +
+              ": there is no mark for 'strength' and 'depth' (write a comment '// tune: "
+              "CODE' behind each of their values)\n");
+    CHECK(refusal("float x = 0.5f;  // tune: strenght\n") ==
+          "ringmaster: " + source +
+              ":1: the mark names 'strenght', which is no parameter here (did you mean "
+              "'strength'?)\n");
+}
+
 TEST_CASE("nothing is applied of an event that tunes nothing", "[cli]") {
     const Workshop workshop;
     workshop.write(
