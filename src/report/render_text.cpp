@@ -41,16 +41,34 @@ std::vector<std::size_t> widths_of(const std::vector<Row>& lines) {
     return widths;
 }
 
-/// Takes from the widest columns of text what is too much, but leaves them room for a word.
-void narrow(std::vector<std::size_t>& widths, const Table& table, std::size_t width) {
-    constexpr std::size_t least = 12;
+/// How narrow each column may become: one of text has room for its longest word, within reason.
+std::vector<std::size_t> least_widths_of(const std::vector<Row>& lines, const Table& table,
+                                         const std::vector<std::size_t>& widths) {
+    constexpr std::size_t usual = 12;
+    constexpr std::size_t most = 40;
+    std::vector<std::size_t> least = widths;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        if (table.columns[i].right_aligned) {
+            continue;
+        }
+        least[i] = usual;
+        for (const Row& line : lines) {
+            for (const std::string& word : split(line[i], ' ')) {
+                least[i] = std::max(least[i], std::min(display_width(word), most));
+            }
+        }
+    }
+    return least;
+}
+
+/// Takes from the widest columns of text what is too much.
+void narrow(std::vector<std::size_t>& widths, const std::vector<std::size_t>& least, std::size_t width) {
     std::size_t total = 2 * (widths.size() - 1);
     total = std::accumulate(widths.begin(), widths.end(), total);
     while (total > width) {
         std::size_t* widest = nullptr;
         for (std::size_t i = 0; i < widths.size(); ++i) {
-            const bool is_text = !table.columns[i].right_aligned && widths[i] > least;
-            if (is_text && (widest == nullptr || widths[i] > *widest)) {
+            if (widths[i] > least[i] && (widest == nullptr || widths[i] > *widest)) {
                 widest = &widths[i];
             }
         }
@@ -92,7 +110,7 @@ std::string render(const Table& table, const TextLayout& layout) {
     const auto lines = lines_of(table);
     auto widths = widths_of(lines);
     if (layout.width > 0) {
-        narrow(widths, table, layout.width);
+        narrow(widths, least_widths_of(lines, table, widths), layout.width);
     }
     std::string text;
     if (!table.title.empty()) {

@@ -112,6 +112,22 @@ TEST_CASE("a table that is too wide narrows its widest text, never its numbers",
     CHECK(render_text({{table}}, {20}).find("\nthe default  level 4            0.5\n") != std::string::npos);
 }
 
+TEST_CASE("a column of a table that is too wide keeps room for its longest word", "[report]") {
+    const Table table{"",
+                      {{"parameter"}, {"default", true}, {"influence"}},
+                      {{"A_Parameter_With_A_Long_Name", "1", "not known yet: up to 9 Elo"}, {"b", "10", "none"}}};
+    CHECK(render_text({{table}}, {50}) ==
+          "parameter                     default  influence\n"
+          "A_Parameter_With_A_Long_Name        1  not known\n"
+          "                                       yet: up to 9\n"
+          "                                       Elo\n"
+          "b                                  10  none\n");
+    const std::string name(60, 'x');
+    CHECK(render_text({{Table{"", {{"parameter"}, {"default", true}}, {{name, "1"}, {"b", "10"}}}}}, {50}) ==
+          "parameter                                  default\n" + name + "        1\n" +
+              "b                                               10\n");
+}
+
 TEST_CASE("only an answer's word is bold, and a warning is yellow", "[report]") {
     const Report report{{Paragraph{{"KEEP   one two three", "Elo    +3"}, Paragraph::Kind::answer, 7},
                          Paragraph{{"! four"}, Paragraph::Kind::warning, 2}, Paragraph{{"plain"}},
