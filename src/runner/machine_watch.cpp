@@ -45,6 +45,15 @@ std::string because_of_failures(const Job& job) {
     return is_script(job) ? " because the candidate failed" : " because an engine failed";
 }
 
+/// What else than to mend it may be done about what failed.
+std::string other_way(const Job& job, const VoidGame& game) {
+    if (is_script(job)) {
+        return " (where it was the candidate, let the script print 'candidate failed' as its last line)";
+    }
+    const bool player_may_lose = game.culprit && std::holds_alternative<PairingGame>(job.purpose);
+    return player_may_lose ? " (or write engine_failure = \"loss\": an engine that fails loses)" : "";
+}
+
 /// What a person can do about void games.
 std::string way_out(const Job& job, const VoidGame& game) {
     const bool candidate_may_lose = is_of_candidate(job, game) && job.engine_failure() == EngineFailure::void_game;
@@ -53,11 +62,7 @@ std::string way_out(const Job& job, const VoidGame& game) {
                 ? std::string("; engine_failure = \"retry\" lets candidates lose ") +
                       (is_script(job) ? "that fail" : "whose engine fails") +
                       " twice in a game, and may be set now; or mend the " + program_of(job) + ", then start again"
-                : "; mend what failed" +
-                      std::string(is_script(job) ? " (where it was the candidate, let the script print 'candidate "
-                                                   "failed' as its last line)"
-                                                 : "") +
-                      ", then start again: the run goes on");
+                : "; mend what failed" + other_way(job, game) + ", then start again: the run goes on");
 }
 
 bool are_all_over(const std::vector<std::vector<double>>& points) {

@@ -200,6 +200,18 @@ TEST_CASE("a program that is not there is waited for, for so long as no game of 
     }
 }
 
+TEST_CASE("in a tournament who fails may lose", "[runner]") {
+    Job job = job_of(3);
+    job.purpose = PairingGame{"a_b", 3};
+    Watch watch({2, 1});
+    watch.is_void(job);
+    CHECK(watch.last.advice ==
+          "the last one was game 3 with x: 0.3: somebody: died; mend what failed (or write engine_failure = \"loss\": "
+          "an engine that fails loses), then start again: the run goes on");
+    watch.is_void(job, std::nullopt);
+    CHECK(watch.last.advice == "the last one was game 3 with x: 0.3: somebody: died" + go_on);
+}
+
 TEST_CASE("of a script's event nothing is said of engines", "[runner]") {
     Job job = job_of(3);
     job.game = ScriptGame{{}, EngineFailure::void_game};
