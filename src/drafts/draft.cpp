@@ -250,7 +250,7 @@ void set_player_of_chess(Draft& draft, const ThinkingLimit& limit) {
     set_limit(draft, limit);
     draft.set_known("clock", limit.clock);
     if (!limit.is_set()) {
-        draft.set("clock", toml_text(usual_clock) + "                # or nodes, depth, movetime: docs/chess.md");
+        draft.set("clock", toml_text(usual_clock) + "                  # or nodes, depth, movetime: docs/chess.md");
     }
     draft.set("reuse", "true                        # one process for many games");
 }

@@ -151,7 +151,7 @@ openings = "openings.epd"           # each is played with both colours
 # TO BE FILLED IN: your engine, and how long it may think. openings.epd belongs beside this file.
 [candidate]
 command = "YOUR_ENGINE"
-clock = "2s+0.02s"                # or nodes, depth, movetime: docs/chess.md
+clock = "2s+0.02s"                  # or nodes, depth, movetime: docs/chess.md
 reuse = true                        # one process for many games
 
 [[parameters]]

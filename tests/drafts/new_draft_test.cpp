@@ -162,7 +162,7 @@ number_of_games = 1000              # of which the last tenth is a match that ch
 # The candidate: the engine that is tuned. Each parameter is an option of it, or stands in its command as {CODE}.
 [candidate]
 command = "./bot --x {x:.2f} 'a b'"
-clock = "2s+0.02s"                # or nodes, depth, movetime: docs/chess.md
+clock = "2s+0.02s"                  # or nodes, depth, movetime: docs/chess.md
 reuse = true                        # one process for many games
 options = { OwnBook = false, Hash = 4 }
 )");
