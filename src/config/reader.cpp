@@ -128,9 +128,11 @@ std::string remedy_for_name_of_others(const std::string& name, const std::string
     const bool is_of_matchup = section.starts_with("matchup");
     return is_of_matchup && name == "name"      ? " (the id of a matchup may hold blanks: id = \"...\")"
            : is_of_matchup && name == "players" ? " (write player_1 = \"...\" and player_2 = \"...\")"
-           : name == "initial_mean"             ? " (default is the mean)"
-           : name == "initial_variance"         ? " (initial_deviation is for all parameters, at the top of the file)"
-           : name == "transform"                ? " (the scale does that: scale = { formula = \"10^x\" })"
+           : section == "verification" && (name == "games" || name == "number_of_games")
+               ? " (write share: the match's part of number_of_games)"
+           : name == "initial_mean"     ? " (default is the mean)"
+           : name == "initial_variance" ? " (initial_deviation is for all parameters, at the top of the file)"
+           : name == "transform"        ? " (the scale does that: scale = { formula = \"10^x\" })"
            : name == "number_of_generations"
                ? " (number_of_games is so many times samples_per_generation and batch_size)"
            : name == "make_candidate" ? " (write a section [candidate], whose texts may hold {CODE})"
