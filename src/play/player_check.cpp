@@ -186,7 +186,8 @@ private:
             return;
         }
         if (settings_.rules == Rules::chess && move.ok() && !move_of_uci(ChessPosition(), move.text)) {
-            check_.problem = fmt::format("answered go with '{}', which is no move", printable(move.text));
+            check_.problem =
+                fmt::format("answered go with '{}', which is no legal move at the start", printable(move.text));
         } else if (must("go", move)) {
             note_search(counts_nodes);
         }

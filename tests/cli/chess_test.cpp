@@ -199,6 +199,14 @@ TEST_CASE("an engine that tells no score, or stops far too soon, is told of when
                    "warning: tells no score of its moves: its games are not adjudicated\n"));
 }
 
+TEST_CASE("an engine whose first move is illegal is told of before the first game", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(chess_file("--fault illegal@go:1"));
+    const Finished finished = shop.ringmaster({shop.control_file});
+    CHECK(finished.status == 3);
+    CHECK(contains(finished.err, "answered go with 'a1h8', which is no legal move at the start"));
+}
+
 TEST_CASE("games of chess are adjudicated when both engines agree, and some are played on", "[cli][chess][slow]") {
     const Workshop shop;
     const std::string draws = "adjudication = { draw_score = 0.5, draw_from = 2, draw_moves = 2, audit = ";
