@@ -43,25 +43,29 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
     parameters.resize(parameters.size() - others.size());
     report.blocks.emplace_back(parameter_table(parameters));
     const auto is_kept = [](const auto& one) { return one.default_value && one.default_value == one.recommended; };
+    const auto kept = std::ranges::count_if(facts.parameters, is_kept);
+    const auto kept_of_others = std::ranges::count_if(others, is_kept);
+    const bool are_others_kept = !others.empty() && kept_of_others == std::ssize(others);
+    std::string cost;
+    if (kept > 0 && facts.answer.defaults_may_cost_elo) {
+        cost = fmt::format(", which may cost up to {:.0f} Elo by the model",
+                           std::ceil(*facts.answer.defaults_may_cost_elo));
+    }
     Paragraph paragraph;
-    if (!others.empty()) {
+    if (are_others_kept) {
+        paragraph.lines.push_back(fmt::format("{} other parameters keep their defaults{} (-v shows all).",
+                                              kept_of_others, kept == kept_of_others ? cost : ""));
+    } else if (!others.empty()) {
         const double together = std::accumulate(others.begin(), others.end(), 0.0, [](double sum, const auto& one) {
             return sum + (one.gain_elo ? one.gain_elo->difference : 0);
         });
-        const auto kept = std::ranges::count_if(others, is_kept);
-        const std::string line =
-            kept == std::ssize(others)
-                ? fmt::format("{} other parameters keep their defaults", others.size())
-                : fmt::format("{} other parameters gain {} Elo together", others.size(), elo_text(together)) +
-                      (kept > 0 ? fmt::format("; {} of them keep their defaults", kept) : "");
-        paragraph.lines.push_back(line + " (-v shows all).");
+        paragraph.lines.push_back(
+            fmt::format("{} other parameters gain {} Elo together{} (-v shows all).", others.size(), elo_text(together),
+                        kept_of_others > 0 ? fmt::format("; {} of them keep their defaults", kept_of_others) : ""));
     }
-    const auto kept = std::ranges::count_if(facts.parameters, is_kept);
-    if (kept > 0 && facts.answer.defaults_may_cost_elo) {
-        paragraph.lines.push_back(fmt::format("{} left at {}, which may cost up to {:.0f} Elo by the model.",
-                                              counted(kept, "parameter") + (kept == 1 ? " is" : " are"),
-                                              kept == 1 ? "its default" : "their defaults",
-                                              std::ceil(*facts.answer.defaults_may_cost_elo)));
+    if (!cost.empty() && !(are_others_kept && kept == kept_of_others)) {
+        paragraph.lines.push_back(counted(kept, "parameter") +
+                                  (kept == 1 ? " is left at its default" : " are left at their defaults") + cost + ".");
     }
     if (!paragraph.lines.empty()) {
         report.blocks.emplace_back(std::move(paragraph));

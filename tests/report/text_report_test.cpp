@@ -128,6 +128,11 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
                      "p12                  6        5  +12 [+7, +17]\n") != std::string::npos);
     CHECK(usual.find("p3                   6        5    +3 [-2, +8]\n\n"
                      "3 other parameters keep their defaults (-v shows all).\n") != std::string::npos);
+    facts.answer.defaults_may_cost_elo = 7.2;
+    CHECK(
+        shows(shown(facts),
+              "\n3 other parameters keep their defaults, which may cost up to 8 Elo by the model (-v shows all).\n\n"));
+    facts.answer.defaults_may_cost_elo.reset();
     facts.parameters[1].recommended = 6.0;
     facts.parameters[1].gain_elo->difference = 2;
     CHECK(shown(facts).find("3 other parameters gain +2 Elo together; 2 of them keep their defaults (-v shows all).") !=
