@@ -242,7 +242,7 @@ private:
         }
         const auto move = move_of_san(pgn_.game.position(), word);
         if (!move) {
-            return fail(fmt::format("'{}' is no legal move here, after {}", printable(word, 20),
+            return fail(fmt::format("'{}' names no legal move here, or several, after {}", printable(word, 20),
                                     counted(pgn_.game.moves().size(), "half-move")));
         }
         pgn_.game.play(*move);

@@ -70,8 +70,11 @@ TEST_CASE("books of games are read with all that people write into them", "[ches
 TEST_CASE("what is no game is told by its line, and the games before it count", "[chess][pgn]") {
     const ReadPgn read = read_pgn("1. e4 *\n\n[Event \"x\"]\n1. e5 *");
     CHECK(read.games.size() == 1);
-    CHECK(read.problem == "line 4: 'e5' is no legal move here, after 0 half-moves");
-    CHECK(read_pgn("1. e4 e5 2. Nf4").problem == "line 1: 'Nf4' is no legal move here, after 2 half-moves");
+    CHECK(read.problem == "line 4: 'e5' names no legal move here, or several, after 0 half-moves");
+    CHECK(read_pgn("1. d4 d5 2. Nf3 Nf6 3. Nd2").problem ==
+          "line 1: 'Nd2' names no legal move here, or several, after 4 half-moves");
+    CHECK(read_pgn("1. e4 e5 2. Nf4").problem ==
+          "line 1: 'Nf4' names no legal move here, or several, after 2 half-moves");
     CHECK(read_pgn("[Event one]\n").problem == "line 1: a tag is written [Name \"value\"]");
     CHECK(read_pgn("\n{ no end").problem == "line 2: a comment begins here and does not end");
     CHECK(read_pgn("1. e4 ( e5\n\n").problem == "line 1: a variation begins here and does not end");
