@@ -209,7 +209,7 @@ int submit(const Event& event, const Options& options) {
 std::optional<int> execute_without_event(const Options& options) {
     switch (options.action) {
         case Action::help:
-            return print(help_text());
+            return print(options.explained ? help_text(*options.explained) : help_text());
         case Action::version:
             return print(std::string("ringmaster ") + RINGMASTER_VERSION + "\n");
         case Action::stop:

@@ -1,9 +1,12 @@
 #include "ringmaster/cli/manual.hpp"
 
+#include <algorithm>
+
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
+#include "ringmaster/report/render_text.hpp"
 
 namespace ringmaster {
 namespace {
@@ -13,26 +16,14 @@ constexpr std::size_t help_width = 80;
 
 /// `left` in a column of its own and beside it `right`, wrapped.
 std::string beside(const std::string& left, const std::string& right, std::size_t indent) {
-    std::string text;
-    std::string line = left + std::string(indent > left.size() ? indent - left.size() : 1, ' ');
-    bool is_empty = true;
-    for (const std::string& word : split(right, ' ')) {
-        if (!is_empty && line.size() + 1 + word.size() > help_width) {
-            text += line + "\n";
-            line = std::string(indent, ' ');
-            is_empty = true;
-        }
-        line += (is_empty ? "" : " ") + word;
-        is_empty = false;
-    }
-    return text + line + "\n";
+    const std::string line = left + std::string(left.size() < indent ? indent - left.size() : 0, ' ') + right;
+    return join(wrapped(line, help_width, indent), "\n") + "\n";
 }
 
-std::string option_line(const OptionEntry& entry) {
+/// "  -g, --max-games N".
+std::string usage_of(const OptionEntry& entry) {
     const std::string letter = entry.letter != 0 ? std::string("-") + entry.letter + ", " : "    ";
-    const std::string value = entry.value.empty() ? "" : " " + entry.value;
-    const std::string whose = entry.is_for(Action::run) ? "" : join(entry.action_words(), ", ") + ": ";
-    return beside("  " + letter + "--" + entry.name + value, whose + entry.summary, 24);
+    return "  " + letter + "--" + entry.name + (entry.value.empty() ? "" : " " + entry.value);
 }
 
 /// What --help and the manual page both say besides the actions and options.
@@ -99,6 +90,15 @@ std::string items(const std::vector<ManualEntry>& entries) {
 
 std::string with_details(const std::string& summary, const std::string& details) {
     return sentence(summary) + (details.empty() ? "" : " " + details);
+}
+
+/// "ringmaster tune.toml show".
+std::string call_of(const ActionEntry& entry) {
+    return "ringmaster " + (entry.action == Action::run           ? "tune.toml"
+                            : entry.action == Action::import_file ? "import FILE"
+                            : entry.action == Action::new_event   ? "new [FILE]"
+                            : entry.action == Action::match       ? "match CMD CMD [FILE]"
+                                                                  : "tune.toml " + entry.word);
 }
 
 std::string synopsis() {
@@ -269,16 +269,14 @@ std::string fish_option(const OptionEntry& entry) {
 std::string help_text() {
     std::string text = "ringmaster " + purpose + ".\n\n";
     for (const ActionEntry& entry : action_table()) {
-        const std::string call = entry.action == Action::run           ? "tune.toml"
-                                 : entry.action == Action::import_file ? "import FILE"
-                                 : entry.action == Action::new_event   ? "new [FILE]"
-                                 : entry.action == Action::match       ? "match CMD CMD [FILE]"
-                                                                       : "tune.toml " + entry.word;
-        text += beside("  ringmaster " + call, entry.summary, 32);
+        text += beside("  " + call_of(entry), entry.summary, 34);
     }
-    text += "\nThe action may also stand first: 'ringmaster show tune.toml'.\n\nOptions:\n";
+    text +=
+        "\nThe action may also stand first: 'ringmaster show tune.toml'.\n"
+        "'ringmaster show --help' says more of an action, and which options it has.\n\n"
+        "Options of a run:\n";
     for (const OptionEntry& entry : option_table()) {
-        text += option_line(entry);
+        text += entry.is_for(Action::run) ? beside(usage_of(entry), entry.summary, 24) : "";
     }
     text += "\nKeys, during a run:\n";
     for (const ManualEntry& key : keys()) {
@@ -287,6 +285,17 @@ std::string help_text() {
     text += "\nExit status:\n";
     for (const ManualEntry& status : exit_statuses()) {
         text += beside("  " + status.what, status.meaning, 12);
+    }
+    return text;
+}
+
+std::string help_text(Action action) {
+    const std::vector<ActionEntry> actions = action_table();
+    const ActionEntry& entry = *std::ranges::find(actions, action, &ActionEntry::action);
+    std::string text =
+        call_of(entry) + "\n\n" + beside("", with_details(entry.summary, entry.details), 0) + "\nOptions:\n";
+    for (const OptionEntry& option : option_table()) {
+        text += option.is_for(action) ? beside(usage_of(option), with_details(option.summary, option.details), 30) : "";
     }
     return text;
 }

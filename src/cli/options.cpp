@@ -111,6 +111,12 @@ std::optional<Action> find_action(const std::string& word) {
     return std::nullopt;
 }
 
+std::optional<Action> first_action(const std::vector<std::string>& words) {
+    const auto actions = each(words, find_action);
+    const auto first = std::ranges::find_if(actions, [](const auto& action) { return action.has_value(); });
+    return first == actions.end() ? std::nullopt : *first;
+}
+
 /// What is wrong with several words of which none or one, the action, is known. An option that takes one file of
 /// several is there by this name; empty: none is.
 Error too_many_words(const std::vector<std::string>& others, const std::optional<Action>& action,
@@ -226,9 +232,12 @@ void take_words(const std::vector<std::string>& words, const std::string& option
 void refuse_options_of_other_actions(const po::variables_map& values, Action action) {
     for (const OptionEntry& entry : option_table()) {
         if (values.count(entry.name) != 0 && !entry.is_for(action)) {
-            throw see_help("--" + entry.name + " is for " +
-                           listed(each(entry.action_words(), [](const auto& word) { return "'" + word + "'"; }), "or") +
-                           ", not for '" + word_of(action) + "'");
+            const std::string word = word_of(action);
+            throw usage_error(
+                "--" + entry.name + " is for " +
+                    listed(each(entry.action_words(), [](const auto& one) { return "'" + one + "'"; }), "or") +
+                    ", not for '" + word + "'",
+                find_action(word) ? "'ringmaster " + word + " --help' shows its options" : help_remedy);
         }
     }
 }
@@ -350,8 +359,8 @@ auto choice(std::vector<std::pair<std::string, Choice>> words) {
                 return value;
             }
         }
-        throw see_help(option + " must be " + listed(each(words, &std::pair<std::string, Choice>::first), "or") +
-                       ", not '" + text + "'");
+        throw usage_error(option + " must be " + listed(each(words, &std::pair<std::string, Choice>::first), "or") +
+                          ", not '" + text + "'");
     };
 }
 
@@ -468,7 +477,7 @@ void take_options(GivenOptions& given, Options& options) {
             options.*entry.member = given.has(entry.name.c_str());
         }
     }
-    given.take("parallel", options.parallel, number_between(1, 1024, help_remedy));
+    given.take("parallel", options.parallel, number_between(1, 1024));
     given.take("workers", options.workers);
     given.take("slurm", options.slurm, [](const std::string&, const std::string& text) { return trim(text); });
     given.take("max-games", options.max_games, number_from_0_on("leave it out for no limit"));
@@ -509,12 +518,13 @@ Options parse_command_line(int argc, const char* const* argv) {
     options.words.assign(argv + 1, argv + argc);
     const auto own_end = std::ranges::find(options.words, "--");
     const po::variables_map values = parse({options.words.begin(), own_end});
-    if (values.count("help") != 0 || values.count("version") != 0) {
-        options.action = values.count("help") != 0 ? Action::help : Action::version;
-        return options;
-    }
     std::vector<std::string> words =
         values.count("words") != 0 ? values["words"].as<std::vector<std::string>>() : std::vector<std::string>{};
+    if (values.count("help") != 0 || values.count("version") != 0) {
+        options.action = values.count("help") != 0 ? Action::help : Action::version;
+        options.explained = first_action(words);
+        return options;
+    }
     const std::vector<std::string> others(own_end == options.words.end() ? own_end : own_end + 1, options.words.end());
     if (contains(words, word_of(Action::sbatch))) {
         options.sbatch = others;
@@ -527,7 +537,8 @@ Options parse_command_line(int argc, const char* const* argv) {
     take_options(given, options);
     given.require_sound();
     if (options.max_games == 0u && (options.action == Action::verify || options.action == Action::match)) {
-        throw see_help("--max-games must be 1 or more for '" + word_of(options.action) + "'");
+        throw usage_error("--max-games must be 1 or more for '" + word_of(options.action) + "'",
+                          "leave it out for the usual number");
     }
     return options;
 }

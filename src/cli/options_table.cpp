@@ -86,7 +86,7 @@ std::vector<ActionEntry> action_table() {
          "lines of SPSA parameters or a control file of Gomill's, and prints a control file. What it leaves out is said "
          "there and on standard error. --engine names the engine where FILE does not, and each --parameter one that is "
          "tuned; without it all are, up to 200."},
-        {Action::new_event, "new", "make a control file: asks, and tries the engines",
+        {Action::new_event, "new", "make a control file: asks, tries the engines",
          "'ringmaster new FILE' (tune.toml) asks for the engine, the opponent and the parameters, or takes them as "
          "options; without a terminal it says all that is missing. It starts the engines, lists the options that they "
          "name themselves (UCI engines do, and by GTP Fuego, KataGo, Leela Zero and their kin), writes the control "
@@ -206,7 +206,7 @@ std::vector<OptionEntry> option_table() {
         option("size", "N", {Action::new_event, Action::match}, "the board, for engines that speak GTP",
                "By default 9 for 'new' and 19 for 'match'."),
         option("komi", "K", {Action::new_event, Action::match}, "the komi, likewise (7.5)"),
-        option("rules", "GAME", limited, "chess, or shogi, xiangqi, crazyhouse ...",
+        option("rules", "GAME", limited, "chess, or shogi, xiangqi, crazyhouse and so on",
                "Fairy-Stockfish is the referee of all but chess: apt install fairy-stockfish."),
         option("nodes", "N", limited, "UCI: search N nodes a move", "For chess; some engines do not know it."),
         option("depth", "N", limited, "UCI: search N plies deep", ""),
@@ -239,9 +239,9 @@ std::vector<OptionEntry> option_table() {
         flag("yes", &Options::yes, {Action::reset}, "do not ask"),
         with_choices({"auto", "always", "never"},
                      option("color", "WHEN", {}, "colour: auto (on a terminal), always or never",
-                            "For auto, NO_COLOR and CLICOLOR_FORCE are honoured, see ENVIRONMENT.")),
+                            "For auto, the variables NO_COLOR and CLICOLOR_FORCE are honoured.")),
         option("version", "", {}, "print the version"),
-        option("help,h", "", {}, "print this help"),
+        option("help,h", "", {}, "print the help; beside an action, its own"),
     };
 }
 

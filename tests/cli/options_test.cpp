@@ -75,6 +75,10 @@ TEST_CASE("options are read in their short and long forms", "[cli]") {
     CHECK(parse({"tune.toml", "--accept-changes"}).accept_changes);
     CHECK(parse({"--help"}).action == Action::help);
     CHECK(parse({"-h", "tune.toml", "dance"}).action == Action::help);
+    CHECK_FALSE(parse({"-h", "tune.toml", "dance"}).explained);
+    CHECK(parse({"match", "--help"}).action == Action::help);
+    CHECK(parse({"match", "--help"}).explained == Action::match);
+    CHECK(parse({"tune.toml", "-h", "show"}).explained == Action::show);
     CHECK(parse({"--version"}).action == Action::version);
 }
 
@@ -124,10 +128,10 @@ TEST_CASE("a format that an action cannot print is refused, and the others are n
           "--format of 'simulate' must be text, csv or json, not 'html'");
     CHECK(
         error_of({"tune.toml", "--format", "json"}) ==
-        "--format is for 'show', 'games', 'simulate' or 'apply', not for 'run' ('ringmaster --help' shows what is possible)");
+        "--format is for 'show', 'games', 'simulate' or 'apply', not for 'run' ('ringmaster run --help' shows its options)");
     CHECK(
         error_of({"tune.toml", "simulate", "--output", "x"}) ==
-        "--output is for 'show', 'games' or 'import', not for 'simulate' ('ringmaster --help' shows what is possible)");
+        "--output is for 'show', 'games' or 'import', not for 'simulate' ('ringmaster simulate --help' shows its options)");
     CHECK(error_of({"tune.toml", "games", "--output", ""}) ==
           "--output names no file (leave it out for standard output)");
 }
@@ -145,7 +149,7 @@ TEST_CASE("a new control file is called tune.toml unless another name is given",
     CHECK(told.startup_commands.empty());
     CHECK(error_of({"new", "--engine", "a", "--engine", "b"}) != "no error");
     CHECK(error_of({"tune.toml", "--engine", "a"}) ==
-          "--engine is for 'new' or 'import', not for 'run' ('ringmaster --help' shows what is possible)");
+          "--engine is for 'new' or 'import', not for 'run' ('ringmaster run --help' shows its options)");
 }
 
 TEST_CASE("a backup names the file to make behind the control file", "[cli]") {
@@ -195,9 +199,9 @@ TEST_CASE("a match has the commands of two engines, and perhaps a file", "[cli]"
           "--size must be a whole number, not 'big' (type --size 19)");
     CHECK(error_of({"match", "a", "b", "--komi", "six"}) == "--komi must be a number, not 'six' (type --komi 7.5)");
     CHECK(error_of({"match", "a", "b", "-g0"}) ==
-          "--max-games must be 1 or more for 'match' ('ringmaster --help' shows what is possible)");
+          "--max-games must be 1 or more for 'match' (leave it out for the usual number)");
     CHECK(error_of({"tune.toml", "--sprt", "0:10"}) ==
-          "--sprt is for 'match', not for 'run' ('ringmaster --help' shows what is possible)");
+          "--sprt is for 'match', not for 'run' ('ringmaster run --help' shows its options)");
 }
 
 TEST_CASE("an import names the file to import, and perhaps the one to make", "[cli]") {
@@ -222,7 +226,7 @@ TEST_CASE("parts of the manual are asked for by name", "[cli]") {
 
 TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"tune.toml", "verify", "-g", "0"}) ==
-          "--max-games must be 1 or more for 'verify' ('ringmaster --help' shows what is possible)");
+          "--max-games must be 1 or more for 'verify' (leave it out for the usual number)");
     CHECK(error_of({}) ==
           "no control file is named ('ringmaster new' makes one, 'ringmaster tune.toml' plays by it; "
           "'ringmaster --help' shows more)");
@@ -241,20 +245,15 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"games", "a.toml", "b.toml"}) ==
           "'b.toml' is too much: there is a control file already, 'a.toml' (name one)");
-    CHECK(error_of({"tune.toml", "-j", "0"}) ==
-          "--parallel must be from 1 to 1024, not '0' ('ringmaster --help' shows what is possible)");
-    CHECK(error_of({"tune.toml", "-j", "1025"}) ==
-          "--parallel must be from 1 to 1024, not '1025' ('ringmaster --help' shows what is possible)");
-    CHECK(error_of({"tune.toml", "-j", "many"}) ==
-          "--parallel must be from 1 to 1024, not 'many' ('ringmaster --help' shows what is possible)");
-    CHECK(error_of({"tune.toml", "-j", "2x"}) ==
-          "--parallel must be from 1 to 1024, not '2x' ('ringmaster --help' shows what is possible)");
+    CHECK(error_of({"tune.toml", "-j", "0"}) == "--parallel must be from 1 to 1024, not '0'");
+    CHECK(error_of({"tune.toml", "-j", "1025"}) == "--parallel must be from 1 to 1024, not '1025'");
+    CHECK(error_of({"tune.toml", "-j", "many"}) == "--parallel must be from 1 to 1024, not 'many'");
+    CHECK(error_of({"tune.toml", "-j", "2x"}) == "--parallel must be from 1 to 1024, not '2x'");
     CHECK(error_of({"tune.toml", "-g", "-1"}) ==
           "--max-games must be a whole number from 0 on, not '-1' (leave it out for no limit)");
     CHECK(error_of({"tune.toml", "-g", "99999999999999999999"}) ==
           "--max-games must be a whole number from 0 on, not '99999999999999999999' (leave it out for no limit)");
-    CHECK(error_of({"tune.toml", "--color", "red"}) ==
-          "--color must be auto, always or never, not 'red' ('ringmaster --help' shows what is possible)");
+    CHECK(error_of({"tune.toml", "--color", "red"}) == "--color must be auto, always or never, not 'red'");
     CHECK(error_of({"tune.toml", "-q", "-v"}) == "--quiet and --verbose contradict each other (leave one out)");
     CHECK(error_of({"tune.toml", "-j"}) ==
           "the required argument for option '--parallel' is missing ('ringmaster --help' shows what is possible)");
@@ -272,18 +271,18 @@ TEST_CASE("a misspelt option is recognised", "[cli]") {
 
 TEST_CASE("an option that makes no sense for the action is refused", "[cli]") {
     CHECK(error_of({"tune.toml", "--yes"}) ==
-          "--yes is for 'reset', not for 'run' ('ringmaster --help' shows what is possible)");
+          "--yes is for 'reset', not for 'run' ('ringmaster run --help' shows its options)");
     CHECK(error_of({"tune.toml", "show", "-j", "2"}) ==
-          "--parallel is for 'run', 'verify' or 'match', not for 'show' ('ringmaster --help' shows what is possible)");
+          "--parallel is for 'run', 'verify' or 'match', not for 'show' ('ringmaster show --help' shows its options)");
     CHECK(error_of({"tune.toml", "reset", "--no-engines"}) ==
-          "--no-engines is for 'check', not for 'reset' ('ringmaster --help' shows what is possible)");
+          "--no-engines is for 'check', not for 'reset' ('ringmaster reset --help' shows its options)");
     CHECK(error_of({"worker", "--log-gtp"}) ==
           "--log-gtp is for 'run', 'verify' or 'match', not for 'worker' ('ringmaster --help' shows what is possible)");
     CHECK(error_of({"manual", "man", "-q"}) ==
           "--quiet is for 'run', 'verify' or 'match', not for 'manual' ('ringmaster --help' shows what is possible)");
     CHECK(
         error_of({"tune.toml", "stop", "--accept-changes"}) ==
-        "--accept-changes is for 'run', 'verify' or 'match', not for 'stop' ('ringmaster --help' shows what is possible)");
+        "--accept-changes is for 'run', 'verify' or 'match', not for 'stop' ('ringmaster stop --help' shows its options)");
 }
 
 TEST_CASE("the option --slurm takes what begins like an option, if anything", "[cli]") {

@@ -6,8 +6,11 @@
 
 namespace ringmaster {
 
-/// What --help prints.
+/// What --help prints: every action, and the options of a run.
 std::string help_text();
+
+/// What --help prints beside an action that users name: what it does, and all its options.
+std::string help_text(Action action);
 
 /// ringmaster(1) in Markdown, which the build has lowdown(1) convert.
 std::string man_page();

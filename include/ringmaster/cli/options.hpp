@@ -92,7 +92,8 @@ struct Options {
     bool tells_go = false;           ///< `match`: some option is for Go only
     bool exit_verdict = false;       ///< the exit status of `match` says who is better
     Colouring colouring = Colouring::automatic;
-    std::string manual;  ///< which part of the manual is asked for: man, bash, zsh or fish
+    std::optional<Action> explained;  ///< `help`: of this action; nothing: of all
+    std::string manual;               ///< which part of the manual is asked for: man, bash, zsh or fish
 };
 
 /// Throws Error (Fault::usage) saying what to type instead.
