@@ -370,8 +370,7 @@ private:
                           "value of a parameter goes: --engine '{} --rave={{rave}}' --parameter '{}' (or it takes a "
                           "GTP command: --startup-command 'set_param rave {{rave}}')",
                           *options_.engine, parameter_example)
-                    : "--parameter is missing: one or more of the options above, such as --parameter '" +
-                          tunables.options[tunables.options.size() / 2].name + "'");
+                    : "--parameter is missing: one or more of the options above, " + example_of(tunables.options));
         }
         const std::vector<std::string> told = each(options_.parameters, name_in);
         for (const std::string& name : tunables.placeholders) {
@@ -384,6 +383,14 @@ private:
         NewParameters read = read_parameters(options_.parameters, tunables);
         std::ranges::for_each(read.problems, [&](const std::string& wrong) { problem(wrong); });
         event_.parameters = std::move(read.parameters);
+    }
+
+    static std::string example_of(std::vector<NamedOption> options) {
+        std::erase_if(options, [](const NamedOption& option) {
+            return !option.choices.empty() || is_no_strength(option) || (option.least && !has_room(option));
+        });
+        return options.empty() ? "of which none looks like a number that it plays by (let it show those as options)"
+                               : "such as --parameter '" + options[options.size() / 2].name + "'";
     }
 
     /// A misspelt name may as well be an option of an engine that was not asked.

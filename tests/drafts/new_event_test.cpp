@@ -232,7 +232,12 @@ TEST_CASE("all that is missing for a new event is told at once", "[drafts]") {
                 "--startup-command 'set_param rave {rave}')",
                 "--size is missing: such as --size 9", "--komi is missing: such as --komi 7.5"});
     CHECK(problems_of(options, {uci_survey(), {}}) ==
-          Texts{"--parameter is missing: one or more of the options above, such as --parameter 'Threads'"});
+          Texts{"--parameter is missing: one or more of the options above, such as --parameter 'King Safety'"});
+    EngineSurvey without_numbers = uci_survey();
+    without_numbers.options.pop_back();
+    CHECK(problems_of(options, {without_numbers, {}}) ==
+          Texts{"--parameter is missing: one or more of the options above, of which none looks like a number that it "
+                "plays by (let it show those as options)"});
 }
 
 TEST_CASE("all that is wrong with a new event is told at once", "[drafts]") {
