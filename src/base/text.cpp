@@ -135,6 +135,13 @@ std::string to_lower(std::string_view text) {
     return result;
 }
 
+std::string capitalised(std::string text) {
+    if (text[0] >= 'a' && text[0] <= 'z') {
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    }
+    return text;
+}
+
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {
     std::string result;
     for (std::size_t i = 0; i < parts.size(); ++i) {

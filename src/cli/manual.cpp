@@ -70,9 +70,8 @@ std::string heading(const std::string& text) {
     return "\n# " + text + "\n\n";
 }
 
-std::string sentence(std::string text) {
-    text[0] = text[0] >= 'a' && text[0] <= 'z' ? static_cast<char>(text[0] - 'a' + 'A') : text[0];
-    return text + (text.ends_with('?') ? "" : ".");
+std::string sentence(const std::string& text) {
+    return capitalised(text) + (text.ends_with('?') ? "" : ".");
 }
 
 /// An item of a definition list.

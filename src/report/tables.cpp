@@ -123,7 +123,7 @@ std::string influence_text(const ParameterFacts& parameter) {
     }
     const double high = *parameter.influence_elo_high;
     return parameter.does_nothing ? fmt::format("does not matter: below {:.0f} Elo", std::ceil(high))
-                                  : fmt::format("{}: up to {:.0f} Elo", not_known_yet, std::ceil(high));
+                                  : fmt::format("up to {:.0f} Elo", std::ceil(high));
 }
 
 std::string what_is_known_of(const ParameterFacts& parameter) {
@@ -189,8 +189,10 @@ Table parameter_table(const std::vector<ParameterFacts>& parameters) {
         add(is_over_default ? "gain in Elo" : "Elo over the middle",
             [](const auto& one) { return right_cell(one.gain_elo ? estimate_text(*one.gain_elo) : "-"); });
     }
-    if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
+    if (std::ranges::any_of(parameters, [](const auto& one) { return one.optimum || !one.optimum_values.empty(); })) {
         add("best, at 90%", [](const auto& one) { return right_cell(optimum_text(one)); });
+    }
+    if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
         add("influence", [](const auto& one) { return Cell(influence_text(one)); });
     }
     return table;

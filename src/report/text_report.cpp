@@ -33,19 +33,25 @@ Paragraph warnings_block(const EventFacts& facts) {
     return paragraph;
 }
 
-/// Many parameters begin with those that gain most, and only these are shown unless all is.
+/// Of many parameters those are shown that change or matter, the greatest gain first, and only so many, unless all is.
 void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail) {
     std::vector<ParameterFacts> parameters = by_gain(facts.parameters);
     std::erase_if(parameters, [](const ParameterFacts& one) { return !one.is_active; });
-    const bool are_all = detail == ReportDetail::all || parameters.size() <= few_parameters;
-    const std::vector<ParameterFacts> others(parameters.begin() + (are_all ? std::ssize(parameters) : few_parameters),
-                                             parameters.end());
-    parameters.resize(parameters.size() - others.size());
-    report.blocks.emplace_back(parameter_table(parameters));
     const auto is_kept = [](const auto& one) { return one.default_value && one.default_value == one.recommended; };
-    const auto kept = std::ranges::count_if(facts.parameters, is_kept);
-    const auto kept_of_others = std::ranges::count_if(others, is_kept);
-    const bool are_others_kept = !others.empty() && kept_of_others == std::ssize(others);
+    std::ptrdiff_t shown = std::ssize(parameters);
+    if (detail != ReportDetail::all && parameters.size() > few_parameters) {
+        const auto dull =
+            std::ranges::stable_partition(parameters, [&](const auto& one) { return !is_kept(one) || one.matters; });
+        shown = std::min<std::ptrdiff_t>(few_parameters, dull.begin() - parameters.begin());
+    }
+    const std::vector<ParameterFacts> others(parameters.begin() + shown, parameters.end());
+    parameters.resize(static_cast<std::size_t>(shown));
+    if (shown > 0) {
+        report.blocks.emplace_back(parameter_table(parameters));
+    }
+    const auto kept = static_cast<std::size_t>(std::ranges::count_if(facts.parameters, is_kept));
+    const auto kept_of_others = static_cast<std::size_t>(std::ranges::count_if(others, is_kept));
+    const bool are_others_kept = !others.empty() && kept_of_others == others.size();
     std::string cost;
     if (kept > 0 && facts.answer.defaults_may_cost_elo) {
         cost = fmt::format(", which may cost up to {:.0f} Elo by the model",
@@ -53,8 +59,8 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
     }
     Paragraph paragraph;
     if (are_others_kept) {
-        paragraph.lines.push_back(fmt::format("{} other parameters keep their defaults{} (-v shows all).",
-                                              kept_of_others, kept == kept_of_others ? cost : ""));
+        paragraph.lines.push_back(capitalised(defaults_text(kept_of_others, shown == 0)) +
+                                  (kept == kept_of_others ? cost : "") + " (-v shows all).");
     } else if (!others.empty()) {
         const double together = std::accumulate(others.begin(), others.end(), 0.0, [](double sum, const auto& one) {
             return sum + (one.gain_elo ? one.gain_elo->difference : 0);

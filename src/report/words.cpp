@@ -46,13 +46,6 @@ std::string sensible_digits(double value, double low, double high) {
     return fmt::format("{:.0f}", std::round(value / step) * step + 0.0);
 }
 
-/// Says how many of many parameters are as they were.
-std::string defaults_text(std::size_t kept, bool are_all) {
-    return are_all     ? fmt::format("all {} parameters keep their defaults", kept)
-           : kept == 1 ? "the other one keeps its default"
-                       : fmt::format("the other {} keep their defaults", kept);
-}
-
 /// "x 0.20 -> 0.73, y 0.24"; of many parameters only the changes, the greatest gain first.
 std::string change_text(const EventFacts& facts) {
     const bool are_many = facts.parameters.size() > few_parameters;
@@ -464,6 +457,12 @@ std::string exact_text(const ParameterFacts& parameter, const Value& value) {
     const bool is_exact = real == nullptr || std::strtod(text.c_str(), nullptr) == *real ||
                           format_conversion(parameter.format, value).has_value();
     return is_exact ? text : to_text(value);
+}
+
+std::string defaults_text(std::size_t kept, bool are_all) {
+    return are_all     ? fmt::format("all {} parameters keep their defaults", kept)
+           : kept == 1 ? "the other one keeps its default"
+                       : fmt::format("the other {} keep their defaults", kept);
 }
 
 std::string optimum_text(const ParameterFacts& parameter) {

@@ -22,6 +22,13 @@ TEST_CASE("the mark of the order of bytes is taken off a text once, and only at 
     CHECK(without_byte_order_mark("").empty());
 }
 
+TEST_CASE("a sentence begins with a capital letter, if with any", "[base]") {
+    CHECK(capitalised("all of them") == "All of them");
+    CHECK(capitalised("3 of them") == "3 of them");
+    CHECK(capitalised("{x}") == "{x}");
+    CHECK(capitalised("").empty());
+}
+
 TEST_CASE("to_lower changes ASCII letters only", "[base]") {
     CHECK(to_lower("AZ az 09 [\\]^_ \xC3\x84") == "az az 09 [\\]^_ \xC3\x84");
 }

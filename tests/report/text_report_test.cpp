@@ -127,11 +127,10 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
     CHECK(usual.find("parameter  recommended  default    gain in Elo\n"
                      "p12                  6        5  +12 [+7, +17]\n") != std::string::npos);
     CHECK(usual.find("p3                   6        5    +3 [-2, +8]\n\n"
-                     "3 other parameters keep their defaults (-v shows all).\n") != std::string::npos);
+                     "The other 3 keep their defaults (-v shows all).\n") != std::string::npos);
     facts.answer.defaults_may_cost_elo = 7.2;
-    CHECK(
-        shows(shown(facts),
-              "\n3 other parameters keep their defaults, which may cost up to 8 Elo by the model (-v shows all).\n\n"));
+    CHECK(shows(shown(facts),
+                "\nThe other 3 keep their defaults, which may cost up to 8 Elo by the model (-v shows all).\n\n"));
     facts.answer.defaults_may_cost_elo.reset();
     facts.parameters[1].recommended = 6.0;
     facts.parameters[1].gain_elo->difference = 2;
@@ -146,6 +145,30 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
         parameter.default_value.reset();
     }
     CHECK(shows(shown(facts), "parameter  recommended  default  Elo over the middle\n"));
+}
+
+TEST_CASE("of many parameters one that keeps its default is shown if it matters", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.parameters.clear();
+    for (int i = 0; i < 12; ++i) {
+        ParameterFacts& parameter = facts.parameters.emplace_back();
+        parameter.code = "p" + std::to_string(i);
+        parameter.default_value = 5.0;
+        parameter.recommended = 5.0;
+        parameter.gain_elo = EloEstimate{0, 0, 0};
+    }
+    facts.pairs.clear();
+    facts.answer.defaults_may_cost_elo = 7.2;
+    CHECK_FALSE(shows(shown(facts), "recommended  default"));
+    CHECK(shows(shown(facts),
+                "\nAll 12 parameters keep their defaults, which may cost up to 8 Elo by the model (-v shows all).\n"));
+    facts.parameters[4].recommended = 6.0;
+    facts.parameters[7].matters = true;
+    CHECK(shows(shown(facts),
+                "\np4                   6        5  +0 [+0, +0]\n"
+                "p7                   5        5  +0 [+0, +0]\n\n"
+                "The other 10 keep their defaults (-v shows all).\n"
+                "11 parameters are left at their defaults, which may cost up to 8 Elo by the model.\n"));
 }
 
 TEST_CASE("the report says in how many games a parameter varied that did not in all", "[report]") {
@@ -372,7 +395,7 @@ TEST_CASE("a parameter of which too little is known says so", "[report]") {
     facts.parameters[0].matters = false;
     facts.parameters[1].default_value.reset();
     const std::string report = shown(facts);
-    CHECK(shows(report, "  not known yet: up to 130 Elo\n"));
+    CHECK(shows(report, "  up to 130 Elo\n"));
     CHECK(shows(report, "\ny                 0.24        -  "));
     facts.parameters[0].influence_elo_high.reset();
     facts.parameters[1].influence_elo_high.reset();

@@ -26,6 +26,8 @@ std::string trim(std::string_view text);
 /// The text without the mark of the order of bytes that some editors write before a text in UTF-8.
 std::string_view without_byte_order_mark(std::string_view text);
 std::string to_lower(std::string_view text);
+/// The text as the beginning of a sentence.
+std::string capitalised(std::string text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 /// "a, b or c", where "or" is the last separator.
 std::string listed(const std::vector<std::string>& words, std::string_view last);

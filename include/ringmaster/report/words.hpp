@@ -48,6 +48,9 @@ std::string curve_reference_text(const EventFacts& facts);
 /// The greatest gain first; those without one in their order.
 std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters);
 
+/// Says how many of many parameters are as they were: "the other 44 keep their defaults", or all.
+std::string defaults_text(std::size_t kept, bool are_all);
+
 /// "level 3, rave 0.10": values, and settings exactly. Of many parameters only those that are not at their defaults,
 /// the greatest gain first, "the other 44 keep their defaults".
 std::string values_text(const EventFacts& facts, const Parameters& values);
