@@ -432,7 +432,10 @@ Table match_table(const EventFacts& facts, const MatchFacts& match) {
                   against_text(match.opponent) + ", which chose nothing";
     const auto add = columns_adder(table, match.sides);
     add("side", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
-    add("settings", [&](const auto& side) { return Cell(settings_text(facts, side.values)); });
+    add("settings", [&, recommended = active_in(facts)](const auto& side) {
+        const bool is_told = recommended.size() > few_parameters && side.values == recommended;
+        return Cell(is_told ? "as above" : settings_text(facts, side.values));
+    });
     add("win rate", [](const auto& side) { return rate_cell(side.tally); });
     add("95% interval", [](const auto& side) { return interval_cell(side.interval); });
     add_games(add, match.sides[0].tally.draws + match.sides[1].tally.draws > 0);
