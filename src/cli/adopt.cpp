@@ -132,8 +132,7 @@ private:
                            wanted ? fmt::format("raise number_of_games ({} now) and type ", *wanted) : "type ",
                            shown_path_) +
                (adoption.from.empty() ? std::string()
-                                      : fmt::format("'ringmaster {} adopt --undo' goes back to {}.\n", shown_path_,
-                                                    adoption_text({0, {}, adoption.from, false, {}, {}}, facts)));
+                                      : fmt::format("'ringmaster {} adopt --undo' goes back.\n", shown_path_));
     }
 
     /// Writes the defaults into the control file, or tells what is to be written there.

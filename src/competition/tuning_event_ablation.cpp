@@ -45,7 +45,13 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
         throw Error("the constraints allow none of the changes to be taken back by itself", where, "", Fault::usage);
     }
     if (groups.size() < 2) {
-        throw Error("there is only one change to take back, of " + groups.front(), where, "'verify' says what it earns",
+        const std::size_t changes = split(groups.front(), ',').size();
+        throw changes > 1
+            ? Error(
+                  fmt::format("the games give evidence for none of the {} changes, so all would be taken back together",
+                              changes),
+                  where, "'verify' says what they earn", Fault::usage)
+            : Error("there is only one change to take back, of " + groups.front(), where, "'verify' says what it earns",
                     Fault::usage);
     }
     for (const std::string& codes : groups) {

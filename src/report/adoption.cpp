@@ -22,12 +22,21 @@ std::string told_value(const EventFacts& facts, const std::string& code, const V
 }  // namespace
 
 std::string adoption_text(const AdoptionFacts& adoption, const EventFacts& facts) {
+    const bool are_many = adoption.to.size() > few_parameters;
     std::vector<std::string> changes;
+    std::size_t kept = 0;
     for (const auto& [code, to] : adoption.to) {
         const Value* from = find_value(adoption.from, code);
         const bool is_new = from != nullptr && *from != to;
-        changes.push_back(code + " " + (is_new ? told_value(facts, code, *from) + " -> " : "") +
-                          told_value(facts, code, to));
+        if (are_many && from != nullptr && !is_new) {
+            ++kept;
+        } else {
+            changes.push_back(code + " " + (is_new ? told_value(facts, code, *from) + " -> " : "") +
+                              told_value(facts, code, to));
+        }
+    }
+    if (kept > 0) {
+        changes.push_back(defaults_text(kept, changes.empty()));
     }
     return join(changes, ", ");
 }

@@ -91,7 +91,7 @@ TEST_CASE("what is recommended becomes the default, and the event remembers it",
     CHECK(contains(
         workshop.told(done),
         "\nThey are the defaults in tune.toml.\nAll 6 games stay evidence. To tune on, raise number_of_games (6 "
-        "now) and type 'ringmaster tune.toml'.\n'ringmaster tune.toml adopt --undo' goes back to strength 0.5"));
+        "now) and type 'ringmaster tune.toml'.\n'ringmaster tune.toml adopt --undo' goes back.\n"));
     CHECK(contains(workshop.shown("-v"), "\nAdopted 20"));
     CHECK(contains(workshop.shown("--adopted"), "\n  NOT YET: "));
     REQUIRE(workshop.adoptions().size() == 1);
@@ -136,12 +136,12 @@ TEST_CASE("undoing is adopting what was before", "[cli][slow]") {
     CHECK(nothing.status == 2);
     CHECK(contains(nothing.err, "tune.toml: nothing was adopted yet: there is nothing to undo\n"));
     CHECK(workshop.shown("--adopted") == "Nothing was adopted yet.\n");
-    const std::string adopted = workshop.recommended();
     workshop.adopt();
     const Finished undone = workshop.adopt({"--undo"});
     CHECK(undone.status == 0);
     CHECK(workshop.told(undone).starts_with("Taken back: strength "));
-    CHECK(workshop.told(undone).ends_with("adopt --undo' goes back to strength " + adopted + ".\n"));
+    CHECK(contains(workshop.told(undone), " -> 0.5"));
+    CHECK(workshop.told(undone).ends_with("adopt --undo' goes back.\n"));
     CHECK(workshop.text() == before);
     CHECK(workshop.adoptions().size() == 2);
     CHECK(workshop.adoptions()[1].at("is_undoing") == true);

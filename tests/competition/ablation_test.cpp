@@ -263,6 +263,16 @@ TEST_CASE("an ablation needs defaults, and several changes", "[competition][slow
     }
     CHECK(problem() == "small.toml: there is only one change to take back, of level ('verify' says what it earns)");
     control = four_parameters();
+    for (const char* code : {"d", "e", "f", "g", "h"}) {
+        control.parameters.push_back(control.parameters[0]);
+        control.parameters.back().code = code;
+    }
+    control.parameters[0].fixed = 1.0;
+    control.number_of_games = 200;
+    CHECK(problem() ==
+          "small.toml: the games give evidence for none of the 4 changes, so all would be taken back together "
+          "('verify' says what they earn)");
+    control = four_parameters();
     for (TunedParameter& parameter : control.parameters) {
         parameter.default_value.reset();
     }

@@ -35,6 +35,18 @@ TEST_CASE("an adoption is told in the words of its parameters", "[report]") {
           "Taken back " + local_time_text(1e9) + ": x 0.20 -> 0.73, y 3 (CHANGE)");
 }
 
+TEST_CASE("of many parameters an adoption tells what changed, and how many did not", "[report]") {
+    AdoptionFacts adoption;
+    for (int i = 0; i < 12; ++i) {
+        adoption.from.emplace_back("p" + std::to_string(i), 5.0);
+    }
+    adoption.to = adoption.from;
+    adoption.to[3].second = 6.0;
+    CHECK(adoption_text(adoption, {}) == "p3 5 -> 6, the other 11 keep their defaults");
+    adoption.from.clear();
+    CHECK(adoption_text(adoption, {}).starts_with("p0 5, p1 5, "));
+}
+
 TEST_CASE("a report has the last three adoptions, and says that there are more", "[report]") {
     std::vector<AdoptionFacts> adoptions;
     CHECK(adoptions_in_short(adoptions, facts_of_x()).lines.empty());
