@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/event_games.hpp"
 
@@ -20,6 +22,37 @@ std::string kind_of_forfeit(const std::string& detail) {
 }
 
 }  // namespace
+
+std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSettings& game) {
+    std::vector<std::pair<std::string, std::string>> conditions;
+    if (game.board_size > 0) {
+        conditions.emplace_back("board size", std::to_string(game.board_size));
+    }
+    if (game.rules == Rules::go) {
+        conditions.emplace_back("komi", fmt::format("{}", game.komi));
+    } else {
+        conditions.emplace_back("rules", game.rules_text());
+    }
+    if (game.handicap) {
+        conditions.emplace_back("handicap", fmt::format("{} ({})", *game.handicap, to_text(game.handicap_style)));
+    }
+    if (game.clock.control) {
+        conditions.emplace_back("clock", to_text(*game.clock.control));
+    }
+    return conditions;
+}
+
+std::string limits_of(const PlayerSetup& player) {
+    std::vector<std::string> limits{limit_text(player)};
+    if (player.movetime > 0) {
+        limits.push_back(fmt::format("movetime {} s", player.movetime));
+    }
+    if (player.clock) {
+        limits.push_back("clock " + to_text(*player.clock));
+    }
+    std::erase(limits, "");
+    return join(limits, ", ");
+}
 
 void Health::tell(const GameRecord& record, const std::array<Player, 2>& players, Colour first_mover) {
     unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;

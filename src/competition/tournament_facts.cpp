@@ -45,27 +45,13 @@ EloEstimate half_of(const EloEstimate& difference, double rating) {
             half.high};
 }
 
-std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSettings& settings) {
-    std::vector<std::pair<std::string, std::string>> conditions;
-    if (settings.rules == Rules::go) {
-        conditions.emplace_back("board size", std::to_string(settings.board_size));
-        conditions.emplace_back("komi", fmt::format("{}", settings.komi));
-    }
-    if (settings.handicap) {
-        conditions.emplace_back("handicap", std::to_string(*settings.handicap));
-    }
-    if (settings.clock.control) {
-        conditions.emplace_back("clock", to_text(*settings.clock.control));
-    }
-    return conditions;
-}
-
 /// The conditions with every setting in which the matchups differ, so that no two conditions have one name.
 std::string conditions_text(const GameSettings& settings, const std::vector<Matchup>& matchups) {
-    std::vector<std::string> texts =
-        each(conditions_of_game(settings), [](const auto& told) { return told.first + " " + told.second; });
+    auto conditions = conditions_of_game(settings);
+    std::erase_if(conditions, [](const auto& told) { return told.first == "rules"; });  // all have the same
+    std::vector<std::string> texts = each(conditions, [](const auto& told) { return told.first + " " + told.second; });
     for_each_key<GameSettings>([&](const auto& key) {
-        const bool is_told = contains({"board_size", "komi", "handicap"}, key.name);
+        const bool is_told = contains({"board_size", "komi", "handicap", "handicap_style"}, key.name);
         if (!is_told && tells_conditions(key, settings) && std::ranges::any_of(matchups, [&](const Matchup& other) {
                 return other.settings.*key.field != settings.*key.field;
             })) {
@@ -264,6 +250,7 @@ void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields
         SideFacts& side = facts.sides.emplace_back(games_.health().side(number));
         side.role = "player";
         side.name = player.name;
+        side.limit = limits_of(control_.gtp().players.at(player.name));
         side.by_colour = player.by_colour;
     }
 }

@@ -13,30 +13,6 @@ namespace {
 
 constexpr std::size_t most_of_conditions = 40;  // in a line of a game
 
-void describe_game(EventFacts& facts, const GtpSection& section) {
-    facts.opponent = section.opponent;
-    const GameSettings& settings = section.settings;
-    if (settings.board_size > 0) {
-        facts.settings.emplace_back("board size", std::to_string(settings.board_size));
-    }
-    if (settings.clock.control) {
-        facts.settings.emplace_back("clock", to_text(*settings.clock.control));
-    }
-    if (settings.rules != Rules::go) {
-        facts.settings.emplace_back("rules", settings.rules_text());
-        return;
-    }
-    facts.settings.emplace_back("komi", fmt::format("{}", settings.komi));
-    if (settings.handicap) {
-        facts.settings.emplace_back("handicap",
-                                    std::to_string(*settings.handicap) + " (" + to_text(settings.handicap_style) + ")");
-    }
-}
-
-void describe_game(EventFacts& facts, const ScriptSection& section) {
-    facts.script = quote_command_template(section.script.command);
-}
-
 /// "won, W+3.5", "lost", "scored 0.25".
 std::string verdict_of(const GameRecord& record, bool is_script) {
     if (is_script && record.ending == Ending::failure) {
@@ -200,7 +176,12 @@ void TuningEvent::show_what_counts(EventFacts& facts) const {
 }
 
 void TuningEvent::describe_event(EventFacts& facts) const {
-    std::visit([&](const auto& section) { describe_game(facts, section); }, control_.game);
+    if (const ScriptSection* section = control_.script()) {
+        facts.script = quote_command_template(section->script.command);
+    } else {
+        facts.opponent = control_.gtp().opponent;
+        facts.settings = conditions_of_game(control_.gtp().settings);
+    }
     if (control_.script() == nullptr && control_.gtp().openings) {
         facts.settings.emplace_back("openings", identity_.openings.described(control_.gtp().openings->path));
     }
@@ -246,12 +227,15 @@ void TuningEvent::add_progress(EventFacts& facts) const {
 }
 
 void TuningEvent::add_sides(EventFacts& facts) const {
+    const bool are_engines = control_.script() == nullptr;
     facts.sides = {games_.health().side(0)};
     facts.sides[0].role = "candidate";
+    facts.sides[0].limit = are_engines ? limits_of(control_.gtp().candidate) : "";
     if (!facts.is_of_duels) {
         facts.sides.push_back(games_.health().side(1));
         facts.sides[1].role = "opponent";
         facts.sides[1].name = facts.opponent;
+        facts.sides[1].limit = are_engines ? limits_of(control_.gtp().opponent_setup()) : "";
     }
     games_.add_to(facts);
     facts.pockets = pockets_.find();

@@ -63,7 +63,7 @@ std::string setting_text(const std::string& name, const std::string& value) {
     return value.empty() ? "no " + name : name + " = " + value;
 }
 
-std::string limit_text(const PlayerSetup& player) {
+std::string limit_setting(const PlayerSetup& player) {
     return player.nodes > 0      ? setting_text("nodes", std::to_string(player.nodes))
            : player.depth > 0    ? setting_text("depth", std::to_string(player.depth))
            : player.movetime > 0 ? setting_text("movetime", fmt::to_string(player.movetime))
@@ -100,7 +100,7 @@ std::vector<std::string> settings_that_matter(const ControlFile& control, bool w
         std::vector<std::string> command = player.command;
         command.front() = relative_to(folder, command.front());
         all.push_back(setting_text("command", toml_text(quote_command_template(command))));
-        all.push_back(limit_text(player));
+        all.push_back(limit_setting(player));
         const std::vector<std::pair<std::string, std::string>> options(player.options.begin(), player.options.end());
         all.push_back(setting_text("options", options.empty() ? "" : toml_options(options)));
     }

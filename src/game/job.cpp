@@ -23,4 +23,15 @@ std::string colour_or_order(const Job& job) {
     return job.script() != nullptr ? first_or_second(job.colour) : name(job.colour);
 }
 
+std::string limit_text(const PlayerSetup& player) {
+    std::vector<std::string> limits;
+    if (player.nodes > 0) {
+        limits.push_back(counted(player.nodes, "node"));
+    }
+    if (player.depth > 0) {
+        limits.push_back("depth " + std::to_string(player.depth));
+    }
+    return join(limits, ", ");
+}
+
 }  // namespace ringmaster

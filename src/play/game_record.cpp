@@ -196,18 +196,6 @@ std::string pgn_time_control(const Job& job, Colour colour) {
     }
 }
 
-/// What else ends the searches of a side: "5000 nodes".
-std::string limit_text(const PlayerSetup& player) {
-    Texts parts;
-    if (player.nodes > 0) {
-        parts.push_back(counted(player.nodes, "node"));
-    }
-    if (player.depth > 0) {
-        parts.push_back("depth " + std::to_string(player.depth));
-    }
-    return join(parts, ", ");
-}
-
 /// PGN's word for how it ended.
 const char* termination_of(const Outcome& outcome) {
     switch (outcome.ending) {

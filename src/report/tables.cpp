@@ -600,6 +600,9 @@ Table side_page_table(const EventFacts& facts) {
         add("player", [](const auto& side) { return Cell(side.name); });
         add("engine", [](const auto& side) { return Cell(side.engine); });
     }
+    if (std::ranges::any_of(sides, [](const auto& side) { return !side.limit.empty(); })) {
+        add("limit", [](const auto& side) { return Cell(side.limit); });
+    }
     add((is_script ? "candidate as " : "as ") + black, [](const auto& side) { return rate_cell(side.by_colour[0]); });
     add("as " + white, [](const auto& side) { return rate_cell(side.by_colour[1]); });
     if (!is_script) {

@@ -40,9 +40,9 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
     const auto is_kept = [](const auto& one) { return one.default_value && one.default_value == one.recommended; };
     std::ptrdiff_t shown = std::ssize(parameters);
     if (detail != ReportDetail::all && parameters.size() > few_parameters) {
-        const auto dull =
-            std::ranges::stable_partition(parameters, [&](const auto& one) { return !is_kept(one) || one.matters; });
-        shown = std::min<std::ptrdiff_t>(few_parameters, dull.begin() - parameters.begin());
+        const auto dull = std::stable_partition(parameters.begin(), parameters.end(),
+                                                [&](const auto& one) { return !is_kept(one) || one.matters; });
+        shown = std::min<std::ptrdiff_t>(few_parameters, dull - parameters.begin());
     }
     const std::vector<ParameterFacts> others(parameters.begin() + shown, parameters.end());
     parameters.resize(static_cast<std::size_t>(shown));
@@ -131,6 +131,7 @@ void add_candidates(Report& report, const EventFacts& facts, const std::vector<s
 std::string side_line(const SideFacts& side) {
     std::string text = side.role + (side.name.empty() ? "" : " (" + side.name + ")");
     text += side.engine.empty() ? "" : ": " + side.engine;
+    text += side.limit.empty() ? "" : ", " + side.limit;
     const bool has_played = side.by_colour[0].games + side.by_colour[1].games > 0;
     text += side.moves > 0 ? fmt::format(", {:.3f} s a move", side.seconds / static_cast<double>(side.moves))
             : has_played   ? ", no move in any game"

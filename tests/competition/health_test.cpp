@@ -151,3 +151,16 @@ TEST_CASE("of who is on no side of the event nothing is counted", "[competition]
     CHECK(health.side(1).failures == 0);
     CHECK(health.side(1).begun == 0);
 }
+
+TEST_CASE("what limits the searches of a player is told in the words of its settings", "[competition]") {
+    PlayerSetup player;
+    CHECK(limits_of(player).empty());
+    player.nodes = 5000;
+    CHECK(limits_of(player) == "5000 nodes");
+    player.depth = 8;
+    player.movetime = 0.25;
+    CHECK(limits_of(player) == "5000 nodes, depth 8, movetime 0.25 s");
+    player = {};
+    player.clock = parse_time_control("10s+0.1s");
+    CHECK(limits_of(player) == "clock 10s+0.1s");
+}

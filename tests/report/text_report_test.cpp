@@ -313,6 +313,13 @@ TEST_CASE("as many candidates as are wanted are listed, and the recommended one 
     CHECK(shows(deep, "\ncandidates at depth 2 (* recommended)\n"));
 }
 
+TEST_CASE("how long an engine may search stands beside what it is", "[report]") {
+    EventFacts facts = verified_example();
+    facts.sides[1].limit = "5000 nodes";
+    CHECK(shows(shown(facts), "\ncandidate: Sharp 1.0, 0.100 s a move, "));
+    CHECK(shows(shown(facts), "\nopponent (gnugo): GNU Go 3.8, 5000 nodes, 0.200 s a move, "));
+}
+
 TEST_CASE("draws have a column where there are any", "[report]") {
     EventFacts facts = candidates_example();
     facts.match = verified_example().match;

@@ -102,6 +102,12 @@ private:
 /// tests/tuners/warning_power.cpp.
 std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines);
 
+/// What is played, in the order in which it is told: board size, komi or the rules of another game, handicap, clock.
+std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSettings& game);
+
+/// How long the player may search, besides the clock of the game: "5000 nodes, movetime 0.1 s"; empty: nothing says.
+std::string limits_of(const PlayerSetup& player);
+
 /// Games of one kind that are too short for their moves to tell one from another. Some end alike by chance; when 20 or
 /// more and 95% of all do, they repeat each other.
 class ShortGames {

@@ -118,4 +118,7 @@ std::string first_or_second(Colour colour);
 /// "black", "white"; of a script's game "first", "second".
 std::string colour_or_order(const Job& job);
 
+/// What ends the player's searches besides a clock: "5000 nodes, depth 8"; empty: nothing does.
+std::string limit_text(const PlayerSetup& player);
+
 }  // namespace ringmaster

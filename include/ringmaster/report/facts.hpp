@@ -344,12 +344,13 @@ struct SideFacts {
     double seconds = 0;
     double cpu_seconds = 0;
     std::array<Tally, 2> by_colour;  ///< black, white; its own score
+    std::string limit = {};          ///< of its searches, besides the clock of the game: "5000 nodes"
     std::uint64_t begun = 0;         ///< games, the void ones too
     CommonForfeit common_forfeit = {};
 };
 BOOST_DESCRIBE_STRUCT(SideFacts, (),
-                      (role, name, engine, engine_changes, forfeits, time_losses, failures, moves, seconds, cpu_seconds,
-                       by_colour))
+                      (role, name, engine, limit, engine_changes, forfeits, time_losses, failures, moves, seconds,
+                       cpu_seconds, by_colour))
 
 /// What adjudication did, and how often it was wrong.
 struct AdjudicationFacts {
