@@ -254,7 +254,7 @@ int execute_on(const Event& event, const Options& options, std::optional<FileLoc
                             "'run' plays the matchups", Fault::usage);
             }
             return print(simulation_text(event.loaded.control, options.simulate, options.format, {tell_progress},
-                                         event.loaded.known));
+                                         event.loaded.known, layout_of_output(options.colouring)));
         case Action::backup:
             return backup(event, options);
         case Action::sbatch:

@@ -15,7 +15,6 @@
 #include "ringmaster/config/variants.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/fan_out.hpp"
-#include "ringmaster/report/render_text.hpp"
 #include "ringmaster/simulation/simulation.hpp"
 #include "ringmaster/simulation/simulation_report.hpp"
 #include "ringmaster/simulation/spsa.hpp"
@@ -269,7 +268,8 @@ private:
 }  // namespace
 
 std::string simulation_text(const ControlFile& control, const SimulateOptions& options, OutputFormat format,
-                            const SimulationPatience& patience, const std::vector<KnownResult>& known) {
+                            const SimulationPatience& patience, const std::vector<KnownResult>& known,
+                            const TextLayout& layout) {
     const Simulator simulator(control, options, patience, known);
     const std::vector<SimulatedTuner> tuners = simulator.play();
     switch (format) {
@@ -278,7 +278,7 @@ std::string simulation_text(const ControlFile& control, const SimulateOptions& o
         case OutputFormat::json:
             return simulation_json(simulator.facts(), tuners);
         default:
-            return render_text(simulation_report(simulator.facts(), tuners));
+            return render_text(simulation_report(simulator.facts(), tuners), layout);
     }
 }
 

@@ -58,9 +58,7 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
     } else {
         paragraph.lines.push_back(
             "Truth: for every replication a smooth surface with one peak: logit(p) = logit(top) - sum of "
-            "((x - centre)/width)^2,");
-        paragraph.lines.push_back(
-            "x from 0 to 1 for each parameter, with top from 0.4 to 0.75, centre from 0 to 1 and width from 0.2 to 1 "
+            "((x - centre)/width)^2, x from 0 to 1 for each parameter, with top from 0.4 to 0.75, centre from 0 to 1 and width from 0.2 to 1 "
             "(evenly in its logarithm" +
             (facts.parameters < least_many_dimensions ? "" : fmt::format(", times sqrt({})", facts.parameters)) +
             "), drawn at random. Give your own with --truth FORMULA.");

@@ -5,6 +5,7 @@
 
 #include "ringmaster/cli/options.hpp"
 #include "ringmaster/config/control_file.hpp"
+#include "ringmaster/report/render_text.hpp"
 
 namespace ringmaster {
 
@@ -20,6 +21,7 @@ struct SimulationPatience {
 /// many there are does, where nobody said it: 200, or when that takes too long as many as there are, at least 20.
 /// Throws Error (Fault::usage) for what is wrong with the formula or with --compare.
 std::string simulation_text(const ControlFile& control, const SimulateOptions& options, OutputFormat format,
-                            const SimulationPatience& patience = {}, const std::vector<KnownResult>& known = {});
+                            const SimulationPatience& patience = {}, const std::vector<KnownResult>& known = {},
+                            const TextLayout& layout = {});
 
 }  // namespace ringmaster
