@@ -140,6 +140,7 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
     Matchup common;
     common.settings = settings;
     top.whole("rounds", common.number_of_games, {.least = 1});
+    top.refuse({"number_of_games"}, " is for other events (write rounds, the games of each pair)");
     read_sprt(top, common.sprt);
     const std::size_t problems = top.problem_count();
     tournament.players = read_competitors(top, players);

@@ -93,6 +93,8 @@ TEST_CASE("what belongs to tuning is refused in a tournament", "[config]") {
         problems_of(all("opponent = 'a'\n")) ==
         Lines{"f:4:12: opponent is for tuning; in competition_type = \"all_play_all\" all are [players.NAME] (leave it "
               "out)"});
+    CHECK(problems_of(all("number_of_games = 4\n")) ==
+          Lines{"f:4:19: number_of_games is for other events (write rounds, the games of each pair)"});
     CHECK(problems_of(all("max_depth = 2\n")) ==
           Lines{"f:4:13: max_depth goes with competition_type = \"mc_tuner\" only (leave it out)"});
     CHECK(problems_of(all("unknown_result = 'loss'\n")) ==
