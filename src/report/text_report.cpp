@@ -73,7 +73,7 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
         paragraph.lines.push_back(counted(kept, "parameter") +
                                   (kept == 1 ? " is left at its default" : " are left at their defaults") + cost + ".");
     }
-    if (!paragraph.lines.empty()) {
+    if (!paragraph.lines.empty() && detail != ReportDetail::brief) {
         report.blocks.emplace_back(std::move(paragraph));
     }
 }

@@ -160,6 +160,7 @@ TEST_CASE("of many parameters one that keeps its default is shown if it matters"
     facts.pairs.clear();
     facts.answer.defaults_may_cost_elo = 7.2;
     CHECK_FALSE(shows(shown(facts), "recommended  default"));
+    CHECK_FALSE(shows(shown(facts, ReportDetail::brief), "(-v shows all)"));
     CHECK(shows(shown(facts),
                 "\nAll 12 parameters keep their defaults, which may cost up to 8 Elo by the model (-v shows all).\n"));
     facts.parameters[4].recommended = 6.0;
