@@ -108,11 +108,14 @@ TEST_CASE("a guardian that is killed in mid-game is replaced at once", "[runner]
         scripted_job({"--name", word, "--fault", "daemon@start", "--fault", "fork@start", "--delay-ms", "600000"});
     REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
     REQUIRE(processes::becomes_true([&] { return processes::named(word).size() >= 3; }));
-    const pid_t youngest = processes::named(word).back();
+    const std::vector<pid_t> before = processes::children(worker.pid());
     ::kill(first, SIGKILL);
     REQUIRE(processes::becomes_true([&] {
-        const auto children = processes::children(worker.pid());
-        return std::ranges::any_of(children, [&](pid_t child) { return child > youngest; });
+        const std::vector<pid_t> of_engine = processes::named(word);
+        const std::vector<pid_t> children = processes::children(worker.pid());
+        const auto has = [](const std::vector<pid_t>& all, pid_t one) { return std::ranges::count(all, one) > 0; };
+        return std::ranges::any_of(children,
+                                   [&](pid_t child) { return !has(before, child) && !has(of_engine, child); });
     }));
     ::kill(worker.pid(), SIGKILL);
     CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
