@@ -2,6 +2,8 @@
 
 #include <sqlite3.h>
 
+#include "ringmaster/base/text.hpp"
+
 #include "support/append.hpp"
 #include "support/catch.hpp"
 #include "support/without_times.hpp"
