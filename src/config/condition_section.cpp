@@ -29,15 +29,21 @@ public:
                 texts_.push_back({text, name, place_in_text(node, text)});
             }
         });
-        const bool are_known = section_.broken.empty() && !section_.has_nameless;
-        if (!are_known) {
+        if (section_.has_nameless) {
             return {};
         }
         for (const ConditionText& constraint : texts_) {
-            check(constraint);
+            if (!names_broken(constraint.text)) {
+                check(constraint);
+            }
         }
         for (const auto& [code, condition] : section_.conditions) {
-            check_condition(code, condition);
+            if (!contains(section_.broken, code) && !names_broken(condition.text)) {
+                check_condition(code, condition);
+            }
+        }
+        if (!section_.broken.empty()) {
+            return {};
         }
         if (top_.problem_count() == problems) {
             find_circle();
@@ -53,6 +59,14 @@ public:
     }
 
 private:
+    /// Whether it may be about a parameter of whose values nothing is known.
+    bool names_broken(const std::string& text) const {
+        return std::ranges::any_of(section_.broken, [&](std::string code) {
+            std::ranges::replace(code, '-', '_');  // as formulas write it
+            return text.find(code) != std::string::npos;
+        });
+    }
+
     void report(const ConditionText& condition, std::size_t offset, const std::string& what,
                 const std::string& remedy) {
         const std::string position =

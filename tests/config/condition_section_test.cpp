@@ -68,6 +68,17 @@ TEST_CASE("what is wrong with a constraint is said at its column", "[config]") {
           only("f:2:16: constraints: item 1 must be a text, not the number 3"));
 }
 
+TEST_CASE("constraints of good parameters are checked while another parameter is wrong", "[config]") {
+    CHECK(problems_of(with_conditions("constraints = ['low << 3', 'high > hihg', 'lwo > 3']\n",
+                                      "active = \"mode = 'puct'\"\n", "default = 160\n")) ==
+          Lines{"f:2:22: constraints: item 1: unexpected '<'",
+                "f:2:44: constraints: item 3: unknown name 'lwo' (did you mean 'low'?)",
+                "f:14:11: parameter 'high': default 160 is not on the scale 'linear 0 100' (the present setting must "
+                "be one that can be played: widen the scale)",
+                "f:23:11: parameter 'c': active: 'mode' is a text, which compares by == and != with one of its words "
+                "(write mode == 'uct')"});
+}
+
 TEST_CASE("where a text is not read as it stands the place in it is told", "[config]") {
     CHECK(
         problems_of(with_conditions("constraints = [\"low\\t< hihg\"]\n")) ==
