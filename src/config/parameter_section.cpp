@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
@@ -222,6 +223,26 @@ void check_fixed(TableReader& file, const std::vector<TunedParameter>& parameter
     }
 }
 
+/// What a value that the scale does not have should be; `what` is what a message calls it.
+std::string not_on_scale(const Scale& scale, const toml::node& node, const Value& value, const std::string& what) {
+    const std::string played = " (" + what + " must be one that can be played: ";
+    if (!scale.listed_values().empty()) {
+        const std::vector<std::string> values = each(scale.listed_values(), [](const Value& listed) {
+            const auto* text = std::get_if<std::string>(&listed);
+            return text == nullptr ? to_text(listed) : "'" + printable(*text, 60) + "'";
+        });
+        return "must be " + listed(values, "or") + ", not " + kind_of(node) + played + "add it to the list)";
+    }
+    const std::string number = scale.is_integer() ? "a whole number" : "a number";
+    if (!scale.is_invertible()) {
+        return "must be " + number + ", not " + kind_of(node);
+    }
+    const auto [low, high] = std::minmax({*number_in(scale.at(0)), *number_in(scale.at(1))});
+    const std::string range = fmt::format("from {} to {}", low, high);
+    return node.is_number() ? "must be " + range + ", not " + to_text(value) + played + "widen the scale)"
+                            : "must be " + number + " " + range + ", not " + kind_of(node);
+}
+
 /// The engine as it is now can only be played when all its settings are known.
 void check_defaults(TableReader& file, const ParameterSection& section) {
     std::vector<std::string> with;
@@ -276,8 +297,7 @@ std::optional<Value> read_on_scale(TableReader& reader, const std::string& key, 
         return scale.at(*x);
     }
     if (!x && (scale.is_invertible() || !node->is_number())) {
-        reader.problem(key, key + " " + printable(to_text(*value)) + " is not on the scale '" + scale.description() +
-                                "' (" + what + " must be one that can be played: widen the scale)");
+        reader.problem(key, key + " " + not_on_scale(scale, *node, *value, what));
         return std::nullopt;
     }
     const auto* whole = std::get_if<long long>(&*value);

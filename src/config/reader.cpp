@@ -196,8 +196,9 @@ std::string kind_of(const toml::node& node) {
         return fmt::format("the number {}", whole->get());
     }
     if (const auto* real = node.as_floating_point()) {
-        return std::isfinite(real->get()) ? fmt::format("the number {:#}", real->get())
-                                          : fmt::format("{}", real->get());
+        std::string number = fmt::format("{:#}", real->get());  // with a dot, so that 3.0 is not taken for a whole one
+        replace_all(number, ".e", "e");
+        return std::isfinite(real->get()) ? "the number " + number : fmt::format("{}", real->get());
     }
     if (const auto* truth = node.as_boolean()) {
         return truth->get() ? "true" : "false";

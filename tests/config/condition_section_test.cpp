@@ -73,7 +73,7 @@ TEST_CASE("constraints of good parameters are checked while another parameter is
                                       "active = \"mode = 'puct'\"\n", "default = 160\n")) ==
           Lines{"f:2:22: constraints: item 1: unexpected '<'",
                 "f:2:44: constraints: item 3: unknown name 'lwo' (did you mean 'low'?)",
-                "f:14:11: parameter 'high': default 160 is not on the scale 'linear 0 100' (the present setting must "
+                "f:14:11: parameter 'high': default must be from 0 to 100, not 160 (the present setting must "
                 "be one that can be played: widen the scale)",
                 "f:23:11: parameter 'c': active: 'mode' is a text, which compares by == and != with one of its words "
                 "(write mode == 'uct')"});

@@ -67,12 +67,11 @@ settings = {}
 [[known]]
 from = "old.toml"
 games = 3
-)") == Lines{
-           "f:14:18: known 1: settings: a 30 is not on the scale 'linear 0 10' (what was played must be one that can be "
-           "played: widen the scale)",
-           "f:14:22: known 1: settings: there is no parameter 'mod' (did you mean 'mode'?)",
-           "f:18:9: known 2: score must be the points of 3 games, from 0 to 3 in halves, not 2.25",
-           "f:23:9: known 3: games does not go with 'from' (leave one out)"});
+)") == Lines{"f:14:18: known 1: settings: a must be from 0 to 10, not 30 (what was played must be one that can be "
+             "played: widen the scale)",
+             "f:14:22: known 1: settings: there is no parameter 'mod' (did you mean 'mode'?)",
+             "f:18:9: known 2: score must be the points of 3 games, from 0 to 3 in halves, not 2.25",
+             "f:23:9: known 3: games does not go with 'from' (leave one out)"});
 }
 
 TEST_CASE("known results go with tuners that learn who won", "[config]") {

@@ -205,7 +205,7 @@ TEST_CASE("a parameter may be fixed at a value of its scale, but not all of them
     CHECK(control.parameters.at(0).split == 4);
     CHECK_FALSE(control.parameters.at(1).fixed);
     CHECK(problems_of(with("{ linear = [0, 8] }", "9", free)) ==
-          Lines{"f:14:9: parameter 'a': fixed 9 is not on the scale 'linear 0 8' (a fixed setting must be one that can "
+          Lines{"f:14:9: parameter 'a': fixed must be from 0 to 8, not 9 (a fixed setting must be one that can "
                 "be played: widen the scale)"});
     CHECK(problems_of(with("{ linear = [0, 8] }", "[]", free)) ==
           Lines{"f:14:9: parameter 'a': fixed must be a number, a text, true or false, not a list"});

@@ -79,12 +79,19 @@ TEST_CASE("a parameter's default is its present setting, as its scale has it", "
 
 TEST_CASE("a default that cannot be played is a problem", "[config]") {
     const std::string remedy = " (the present setting must be one that can be played: widen the scale)";
+    const std::string remedy_of_list = " (the present setting must be one that can be played: add it to the list)";
     CHECK(problems_of(with_model_scale("{ linear = [0, 10] }", "default = 11\n")) ==
-          Lines{"f:13:11: parameter 'a': default 11 is not on the scale 'linear 0 10'" + remedy});
+          Lines{"f:13:11: parameter 'a': default must be from 0 to 10, not 11" + remedy});
     CHECK(problems_of(with_model_scale("{ linear = [0, 10], integer = true }", "default = 2.5\n")) ==
           Lines{"f:13:11: parameter 'a': default must be a whole number, not 2.5"});
     CHECK(problems_of(with_model_scale("{ explicit = ['a', 'b'] }", "default = 'c'\n")) ==
-          Lines{"f:13:11: parameter 'a': default c is not on the scale 'explicit 'a', 'b''" + remedy});
+          Lines{"f:13:11: parameter 'a': default must be 'a' or 'b', not the text 'c'" + remedy_of_list});
+    CHECK(problems_of(with_model_scale("{ log = [1, 100], integer = true }", "default = '9'\n")) ==
+          Lines{"f:13:11: parameter 'a': default must be a whole number from 1 to 100, not the text '9'"});
+    CHECK(problems_of(with_model_scale("{ explicit = ['a', 1.5] }", "default = 1e30\n")) ==
+          Lines{"f:13:11: parameter 'a': default must be 'a' or 1.5, not the number 1e+30" + remedy_of_list});
+    CHECK(problems_of(with_model_scale("{ formula = 'x*(1-x)' }", "default = 'a'\n")) ==
+          Lines{"f:13:11: parameter 'a': default must be a number, not the text 'a'"});
     CHECK(problems_of(with_model_scale("{ formula = 'x*(1-x)' }", "default = nan\n")) ==
           Lines{"f:13:11: parameter 'a': default must be a finite number, not nan"});
     CHECK(problems_of(with_model_scale("{ formula = '9*x*(1-x)', integer = true }", "default = 2.5\n")) ==

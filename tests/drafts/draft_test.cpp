@@ -37,7 +37,7 @@ TEST_CASE("what is wrong with a draft is told of what its lines were made from",
                       "--size: it must be from 2 to 25, not 1", "--komi: it must be a number, not the text 'seven'",
                       "--engine: '>' is for a shell, and none runs it (put sh -c '...' around the whole, or quotes "
                       "around a word that is the program's own)",
-                      "a: default 2 is not on the scale 'linear 0 1' (the present setting must be one that can be "
+                      "a: default must be from 0 to 1, not 2 (the present setting must be one that can be "
                       "played: widen the scale)"});
     CHECK(complaint_about("", "board_size", "9").empty());
     CHECK(complaint_about("", "komi", "inf") == "it must be a finite number, not inf");

@@ -185,7 +185,7 @@ TEST_CASE("what is wrong in weather-factory's file is told with its place", "[dr
     CHECK(
         refusals_of("{ \"a\": { \"value\": 10, \"min_value\": 0, \"max_value\": 9 } }") ==
         Lines{
-            "f:1:3: parameter 'a': default 10 is not on the scale 'linear 0 9 integer' (the present setting must be one that can be played: widen the scale)"});
+            "f:1:3: parameter 'a': default must be from 0 to 9, not 10 (the present setting must be one that can be played: widen the scale)"});
     CHECK(refusals_of("{ \"a\":\n { \"value\": }") == Lines{"f:2:13: this is no JSON from here on"});
     for (const char* text : {"[1]", "{ \"engines\": [{ \"command\": \"a\" }], \"rounds\": 10 }"}) {
         CHECK(refusals_of(text) ==

@@ -139,19 +139,16 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
     CHECK(wrong_parameter("level=0..6") == "it has no default (add 'default VALUE': what the engine plays with now)");
     CHECK(wrong_parameter("level=1..6 log linear default 1") == "it cannot be log and linear (leave one out)");
     CHECK(wrong_parameter("level=a|b log default a") == "a list of values is neither integer nor log (leave that out)");
-    CHECK(
-        wrong_parameter("level=0..6 default seven") ==
-        "default seven is not on the scale 'linear 0 6' (the present setting must be one that can be played: widen the scale)");
+    CHECK(wrong_parameter("level=0..6 default seven") == "default must be a number from 0 to 6, not the text 'seven'");
     CHECK(wrong_parameter("level=0..6 integer default 1.5") == "default must be a whole number, not 1.5");
-    CHECK(
-        wrong_parameter("level=0..6 integer default 7") ==
-        "default 7 is not on the scale 'linear 0 6 integer' (the present setting must be one that can be played: widen the scale)");
+    CHECK(wrong_parameter("level=0..6 integer default 7") ==
+          "default must be from 0 to 6, not 7 (the present setting must be one that can be played: widen the scale)");
     CHECK(wrong_parameter("level=6..0 integer default 1") == "the least value, 6, must be below the greatest, 0");
     CHECK(wrong_parameter("level=0..6 log default 1") ==
           "scale: a log scale from 0 to 6 is not possible (both must be above 0, or both below)");
     CHECK(
         wrong_parameter("level=a|b default c") ==
-        "default c is not on the scale 'explicit 'a', 'b'' (the present setting must be one that can be played: widen the scale)");
+        "default must be 'a' or 'b', not the text 'c' (the present setting must be one that can be played: add it to the list)");
     CHECK(wrong_parameter("King Safety=0..500") == "its range must be within what the engine takes: 0 to 400, now 100");
     CHECK(wrong_parameter("OwnBook=0..1") == "its values are false|true (leave the range out)");
     CHECK(wrong_parameter("OwnBook=false|maybe") == "its values are false|true (leave the range out)");

@@ -57,12 +57,10 @@ TEST_CASE("ends and a start that do not go together are told", "[drafts]") {
     CHECK(complaint({"x", "x", 0, 1e19, true}) == "the scale gives 1e+19, which is too large for an integer");
     CHECK(complaint({"x", "x", 0, 2, false, true}) ==
           "scale: a log scale from 0 to 2 is not possible (both must be above 0, or both below)");
-    CHECK(
-        complaint({"x", "x", 0, 2, true, false, "7"}) ==
-        "default 7 is not on the scale 'linear 0 2 integer' (the present setting must be one that can be played: widen the scale)");
-    CHECK(
-        complaint({"x", "x", 0, 2, true, false, "two"}) ==
-        "default two is not on the scale 'linear 0 2 integer' (the present setting must be one that can be played: widen the scale)");
+    CHECK(complaint({"x", "x", 0, 2, true, false, "7"}) ==
+          "default must be from 0 to 2, not 7 (the present setting must be one that can be played: widen the scale)");
+    CHECK(complaint({"x", "x", 0, 2, true, false, "two"}) ==
+          "default must be a whole number from 0 to 2, not the text 'two'");
     CHECK(complaint({"x", "x", 0, 0, false, false, "a", {"a"}}) == "there is one value only, nothing to tune");
     CHECK(complaint({"y", "y", 0, 1}) == "another parameter has this code");
 }
