@@ -141,6 +141,16 @@ std::string remedy_for_name_of_others(const std::string& name, const std::string
                : "";
 }
 
+/// The heading under which a section stands that messages call so; empty: it is deeper, or none.
+std::string heading_of(const std::string& label) {
+    const std::string word = label.substr(0, label.find(' '));
+    return label.find(": ") != std::string::npos      ? ""
+           : word == label                            ? "[" + label + "]"
+           : word == "player"                         ? "[players.NAME]"
+           : word == "parameter" || word == "matchup" ? "[[" + word + "s]]"
+                                                      : "[[" + word + "]]";
+}
+
 }  // namespace
 
 std::size_t position_of(std::string_view text, const Place& place) {
@@ -379,6 +389,11 @@ bool TableReader::has_problem(const std::string& key) const {
 }
 
 void TableReader::finish() {
+    if (const std::string heading = heading_of(label_); file_ != nullptr && !heading.empty()) {
+        for (const std::string& key : known_) {
+            file_->headings_[key].insert(heading);
+        }
+    }
     for (const auto& [key, node] : table_) {
         if (!contains(known_, std::string(key.str()))) {
             report_unknown(key);
@@ -403,6 +418,9 @@ void TableReader::report_unknown(const toml::key& key) {
         remedy = " (it belongs to the top of the file, above the first [table])";
     } else if (const auto meant = nearest_word(name, known_)) {
         misplaced_.push_back(*meant);
+    } else if (file_ == nullptr && headings_.contains(name)) {
+        const std::set<std::string>& headings = headings_.at(name);
+        remedy = " (it belongs below " + listed({headings.begin(), headings.end()}, "or") + ")";
     }
     problem(key.source().begin, "unknown key '" + printable(name) + "'" + remedy);
 }

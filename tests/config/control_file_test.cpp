@@ -350,6 +350,15 @@ TEST_CASE("a setting of the top level that slipped below a table is told once, w
                                              "above the first [table])"});
 }
 
+TEST_CASE("a setting of a section that stands at the top is told to go there", "[config]") {
+    Parts parts;
+    parts.top += "timeouts = { move = 9 }\ngtp_version = 2\nstartup_gtp_commands = []\nsplit = 4\n";
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:7:1: unknown key 'gtp_version'",
+                "f:8:1: unknown key 'startup_gtp_commands' (it belongs below [candidate] or [players.NAME])",
+                "f:9:1: unknown key 'split' (it belongs below [[parameters]])"});
+}
+
 TEST_CASE("all problems of a file are told at once, in the order of the file", "[config]") {
     Parts parts;
     parts.top += "paralel = 2\n";

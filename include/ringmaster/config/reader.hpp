@@ -3,7 +3,9 @@
 #include <concepts>
 #include <cstddef>
 #include <limits>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -200,6 +202,7 @@ private:
     std::vector<std::string> known_;
     std::vector<std::pair<std::string, std::string>> missing_;  ///< with an example
     std::vector<std::string> misplaced_;                        ///< keys of this table that were found inside another
+    std::map<std::string, std::set<std::string>> headings_;     ///< of the file: key of a section -> "[HEADING]"
 };
 
 }  // namespace ringmaster
