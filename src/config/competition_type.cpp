@@ -178,13 +178,19 @@ void read_competition_type(TableReader& top, TunerSettings& settings) {
     }
 }
 
+/// Of a key that means something else in the section of an engine.
+std::string or_below_engine(const std::string& key) {
+    return key == "depth" ? ", or write it below the engine that is to search so deep" : "";
+}
+
 void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
     std::set<std::string> refused;
     for (const CompetitionType& other : competition_types()) {
         for (const std::string& key : other.keys) {
             if (other.name != own.name && top.has(key) && refused.insert(key).second) {
                 top.find(key);
-                top.problem(key, key + " goes with competition_type = \"" + other.name + "\" only (leave it out)");
+                top.problem(key, key + " goes with competition_type = \"" + other.name + "\" only (leave it out" +
+                                     or_below_engine(key) + ")");
             }
         }
     }
@@ -204,8 +210,8 @@ void refuse_keys_of_games_against_opponent(TableReader& top, const std::string& 
     for (const std::string& key : keys_of<ModelTunerSettings>()) {
         const bool says_nothing = key == "surface" && shape == "auto";
         if (!contains(kept, key) && top.find(key) != nullptr && !says_nothing) {
-            top.problem(key,
-                        key + " is for candidates that play an opponent (leave it out, or " + how_to_have_one + ")");
+            top.problem(key, key + " is for candidates that play an opponent (leave it out" + or_below_engine(key) +
+                                 ", or " + how_to_have_one + ")");
         }
     }
 }

@@ -114,8 +114,9 @@ std::vector<std::array<std::size_t, 2>> rounds_of_all(std::size_t players) {
 std::string unknown_player(const std::string& player, const std::vector<std::string>& players) {
     return "unknown player '" + player + "' (" +
            did_you_mean(player, players,
-                        players.empty() ? "write a section [players." + player + "]"
-                                        : "the players are '" + join(players, "', '") + "'") +
+                        players.empty()       ? "write a section [players." + player + "]"
+                        : players.size() == 1 ? "the only player is '" + players.front() + "'"
+                                              : "the players are '" + join(players, "', '") + "'") +
            ")";
 }
 

@@ -115,6 +115,9 @@ TEST_CASE("a model_tuner without an opponent lets candidates play each other", "
     CHECK(problems_of(without_opponent("surface = 'smooth'\nverification_by = 'opponent'\n")) ==
           Lines{"f:4:11: surface is for candidates that play an opponent (leave it out, or name an opponent)",
                 "f:5:19: verification_by is not needed: candidates play each other (leave it out)"});
+    CHECK(problems_of(without_opponent("depth = 6\n")) ==
+          Lines{"f:4:9: depth is for candidates that play an opponent (leave it out, or write it below the engine that "
+                "is to search so deep, or name an opponent)"});
     CHECK(problems_of(without_opponent("surface = 'rough'\n")) ==
           Lines{"f:4:11: surface = \"rough\": where there are several peaks, candidates that play each other "
                 "need more games than against an opponent (name an opponent, or leave surface out)"});

@@ -287,7 +287,7 @@ TEST_CASE("what is wrong with a setting of Gomill's is told where it stands", "[
                   .problems) == Lines{"f:2:24: command: it has a quote that is not closed, or ends in a backslash",
                                       "f:3:14: board_size: it must be from 2 to 25, not 99",
                                       "f:4:8: komi: it must be a number, not the text '7' (write 7, without quotes)",
-                                      "f:5:26: player_2: unknown player 'b' (the players are 'a')",
+                                      "f:5:26: player_2: unknown player 'b' (the only player is 'a')",
                                       "f:5:40: handicap: it must be from 2 to 2147483647, not 1",
                                       "5 problems in f; nothing was started"});
     CHECK(gomill_refusals_of(tuner + "parameters = [Parameter('x', scale=LINEAR(0, 1), split=8),\n"
