@@ -364,6 +364,7 @@ exit "$status"
 std::string submit(const std::string& shown_path, const std::string& control_file, const EventFiles& files,
                    const std::vector<std::string>& arguments) {
     const std::string script = files.batch_script.string();
+    program_of_slurm("sbatch");  // or the script is for nobody
     write_file_atomically(files.batch_script, batch_script(own_program(), control_file, files, arguments));
     std::string job = said_by_slurm({"sbatch", "--parsable", script});
     job.resize(std::min(job.size(), job.find(';')));

@@ -253,6 +253,7 @@ TEST_CASE("where there is no Slurm, --slurm says so", "[cli]") {
     const Finished batch = workshop.ringmaster({workshop.control_file, "sbatch", "--", "-n", "3"});
     CHECK(batch.status == 1);
     CHECK(contains(batch.err, "there is no 'sbatch' in PATH"));
+    CHECK_FALSE(std::filesystem::exists(workshop.folder / "tune.sbatch"));
 }
 
 TEST_CASE("a run whose job ends soon plays no more than the games that it began", "[cli]") {
