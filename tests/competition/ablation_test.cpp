@@ -270,7 +270,7 @@ TEST_CASE("an ablation needs defaults, and several changes", "[competition][slow
     control.parameters[0].fixed = 1.0;
     control.number_of_games = 200;
     CHECK(problem() ==
-          "small.toml: the games give evidence for none of the 4 changes, so all would be taken back together "
+          "small.toml: the games give evidence for none of the 6 changes, so all would be taken back together "
           "('verify' says what they earn)");
     control = four_parameters();
     for (TunedParameter& parameter : control.parameters) {

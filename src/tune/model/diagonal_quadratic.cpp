@@ -215,6 +215,19 @@ DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_by(std::size_t dimens
     return strength(other);
 }
 
+/// The posterior's precision is the prior's and that of the games, and so it is with mean times precision.
+double DiagonalQuadratic::evidence_for(std::size_t dimension, double coordinate) const {
+    const auto [mean, deviation] = strength_by(dimension, coordinate);
+    const double u = coordinate - start_[dimension];
+    const bool is_category = dimensions_[dimension].is_category();
+    const double prior_mean = is_category ? 0 : -abar_ * u * u / 2;
+    const double prior_variance =
+        is_category ? 2 * slope_variance_ : u * u * (slope_variance_ + u * u / 4 * curvature_variance_);
+    const double precision = 1 / squared(deviation) - 1 / prior_variance;
+    return u != 0 && precision > 0 ? (mean / squared(deviation) - prior_mean / prior_variance) / std::sqrt(precision)
+                                   : 0;
+}
+
 std::vector<double> DiagonalQuadratic::draw(Random& random) const {
     Eigen::VectorXd normal(posterior_->mean.size());
     std::generate(normal.begin(), normal.end(), [&] { return random.normal(); });

@@ -21,13 +21,12 @@ constexpr double first_caution = 2;    // of the region of play: deviations of t
 constexpr double caution_power = 0.5;  // of how it shrinks
 constexpr double first_caution_of_answer = 4;
 constexpr double caution_power_of_answer = 1;
-constexpr double games_a_dimension = 30;  // from so many on they shrink, and the price grows
+constexpr double games_a_dimension = 30;  // from so many on they shrink
 constexpr double longest_reach = 0.3;     // ranges
 constexpr double least_share_of_mean_curvature = 0.1;
 constexpr double share_of_pair = 0.9;  // of the squared distance from the centre; both sides share the rest
 constexpr double least_share_of_coarse_games = 0.1;
-constexpr double first_price = 0.36;  // of a change: deviations of its gain
-constexpr double price_power = 0.2;   // of how it grows
+constexpr double least_evidence = 0.7;  // of a change: half of those that do nothing have less
 constexpr std::size_t first_fit = 10;
 
 std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions) {
@@ -116,14 +115,12 @@ std::vector<double> allowed_optimum_of(const DiagonalQuadratic& model, const All
     });
 }
 
-/// Takes back the changes whose gain there is hardly any evidence for, where what remains is allowed.
+/// Takes back the changes that there is hardly any evidence for, where what remains is allowed.
 std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const AllowedSettings& allowed,
                                          std::vector<double> point) {
     point = played_point(model.dimensions(), std::move(point));
-    const double price = first_price / shrunk(1, price_power, model);
     for (std::size_t i = 0; i < point.size(); ++i) {
-        const auto [mean, deviation] = model.strength_by(i, point[i]);
-        if (!model.dimensions()[i].fixed && mean <= price * deviation) {
+        if (!model.dimensions()[i].fixed && model.evidence_for(i, point[i]) < least_evidence) {
             const double change = std::exchange(point[i], model.start()[i]);
             point[i] = allowed.has_point(point) ? point[i] : change;
         }

@@ -60,6 +60,8 @@ public:
     Coefficient strength_over_opponent(const std::vector<double>& point) const;
     /// The part of the strength that comes from one dimension.
     Coefficient strength_by(std::size_t dimension, double coordinate) const;
+    /// What the games alone, without the prior, say of that part: by how many of their deviations it is above 0.
+    double evidence_for(std::size_t dimension, double coordinate) const;
 
     /// Coefficients by lot from the posterior; `strength_in` tells what a dimension adds to the start by them.
     std::vector<double> draw(Random& random) const;

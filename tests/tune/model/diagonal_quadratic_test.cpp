@@ -1,0 +1,51 @@
+#include "ringmaster/tune/model/diagonal_quadratic.hpp"
+
+#include <cmath>
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Place = std::vector<double>;
+
+/// A model of duels about the middle, in which only the first of so many dimensions does something.
+DiagonalQuadratic model_of_slope(std::size_t dimensions, double slope, std::uint64_t seed) {
+    DiagonalQuadratic model(std::vector<ModelDimension>(dimensions), Place(dimensions, 0.5));
+    for (std::uint64_t game = 0; game < 1000; ++game) {
+        Random random(seed, "game", game);
+        Duel duel{Place(dimensions, 0.5), Place(dimensions, 0.5)};
+        for (std::size_t i = 0; i < dimensions; ++i) {
+            const double step = random.below(2) == 0 ? 0.2 : -0.2;
+            duel.first[i] += step;
+            duel.second[i] -= step;
+        }
+        const double gap = slope * (duel.first[0] - duel.second[0]);
+        model.add(duel, random.uniform() < 1 / (1 + std::exp(-gap)) ? 1 : 0);
+    }
+    model.fit();
+    return model;
+}
+
+}  // namespace
+
+TEST_CASE("of parameters that do nothing the games alone have evidence by chance only", "[tune]") {
+    double squares = 0;
+    int weak = 0;
+    int count = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const DiagonalQuadratic model = model_of_slope(41, 2, seed);
+        CHECK(model.evidence_for(0, 0.7) > 4);
+        CHECK(model.evidence_for(0, 0.3) < -4);
+        CHECK(model.evidence_for(1, 0.5) == 0);
+        for (std::size_t i = 1; i < 41; ++i, ++count) {
+            const double evidence = model.evidence_for(i, 0.51);
+            squares += evidence * evidence;
+            weak += std::abs(evidence) < 0.6745 ? 1 : 0;
+        }
+    }
+    CHECK(squares / count == Approx(1).margin(0.35));  // three deviations of the mean of 160
+    CHECK(weak > 60);                                  // of 160, half of which are expected
+    CHECK(weak < 100);
+}
