@@ -141,14 +141,15 @@ std::string remedy_for_name_of_others(const std::string& name, const std::string
                : "";
 }
 
-/// The heading under which a section stands that messages call so; empty: it is deeper, or none.
+/// The heading under which a section stands that messages call so; empty: it is deeper, or its keys are at home in
+/// others.
 std::string heading_of(const std::string& label) {
     const std::string word = label.substr(0, label.find(' '));
-    return label.find(": ") != std::string::npos      ? ""
-           : word == label                            ? "[" + label + "]"
-           : word == "player"                         ? "[players.NAME]"
-           : word == "parameter" || word == "matchup" ? "[[" + word + "s]]"
-                                                      : "[[" + word + "]]";
+    return label == "verification" || label.find(": ") != std::string::npos ? ""
+           : word == label                                                  ? "[" + label + "]"
+           : word == "player"                                               ? "[players.NAME]"
+           : word == "parameter" || word == "matchup"                       ? "[[" + word + "s]]"
+                                                                            : "[[" + word + "]]";
 }
 
 }  // namespace

@@ -141,6 +141,8 @@ TEST_CASE("what is wrong in a match is told where it stands, and once", "[config
                 "f:15:9: verification: share must be from 0 to 0.9, not 2",
                 "f:16:1: verification: unknown key 'elo1' (it belongs to the top of the file, above the first [table])",
                 "f:17:1: verification: unknown key 'node' (did you mean 'nodes'?)"});
+    CHECK(problems_of("command = 'x'\n" + chess_match("nodes = 5\n")) ==
+          Lines{"f:1:1: unknown key 'command' (it belongs below [candidate] or [players.NAME])"});
     CHECK(problems_of(chess_match("games = 6\n")) ==
           Lines{"f:14:1: verification: unknown key 'games' (write share: the match's part of number_of_games)"});
     CHECK(problems_of(chess_match("komi = 7\nopponent = 'slow'\n", "clock = '2s'\nverification_by = 'duel'\n")) ==
