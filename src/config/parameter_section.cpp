@@ -19,6 +19,7 @@ constexpr long long greatest_split = 1'000'000;
 constexpr long long most_cells = 4'000'000'000;
 constexpr int most_cells_tried = 100;
 constexpr int most_depths_tried = 10;
+constexpr std::size_t most_values_told = 12;
 
 std::optional<Value> plain_value(const toml::node& node) {
     if (const auto* whole = node.as_integer()) {
@@ -231,7 +232,9 @@ std::string not_on_scale(const Scale& scale, const toml::node& node, const Value
             const auto* text = std::get_if<std::string>(&listed);
             return text == nullptr ? to_text(listed) : "'" + printable(*text, 60) + "'";
         });
-        return "must be " + listed(values, "or") + ", not " + kind_of(node) + played + "add it to the list)";
+        const std::string wanted =
+            values.size() <= most_values_told ? listed(values, "or") : fmt::format("one of {} values", values.size());
+        return "must be " + wanted + ", not " + kind_of(node) + played + "add it to the list)";
     }
     const std::string number = scale.is_integer() ? "a whole number" : "a number";
     if (!scale.is_invertible()) {

@@ -90,6 +90,9 @@ TEST_CASE("a default that cannot be played is a problem", "[config]") {
           Lines{"f:13:11: parameter 'a': default must be a whole number from 1 to 100, not the text '9'"});
     CHECK(problems_of(with_model_scale("{ explicit = ['a', 1.5] }", "default = 1e30\n")) ==
           Lines{"f:13:11: parameter 'a': default must be 'a' or 1.5, not the number 1e+30" + remedy_of_list});
+    const std::string many = "{ explicit = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] }";
+    CHECK(problems_of(with_model_scale(many, "default = 14\n")) ==
+          Lines{"f:13:11: parameter 'a': default must be one of 13 values, not the number 14" + remedy_of_list});
     CHECK(problems_of(with_model_scale("{ formula = 'x*(1-x)' }", "default = 'a'\n")) ==
           Lines{"f:13:11: parameter 'a': default must be a number, not the text 'a'"});
     CHECK(problems_of(with_model_scale("{ formula = 'x*(1-x)' }", "default = nan\n")) ==
