@@ -215,7 +215,6 @@ DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_by(std::size_t dimens
     return strength(other);
 }
 
-/// The posterior's precision is the prior's and that of the games, and so it is with mean times precision.
 double DiagonalQuadratic::evidence_for(std::size_t dimension, double coordinate) const {
     const auto [mean, deviation] = strength_by(dimension, coordinate);
     const double u = coordinate - start_[dimension];

@@ -25,8 +25,8 @@ public:
 
     Duel choose(Random& random) override;
     void add_result(const Duel& duel, double score) override;
-    /// The optimum by the model, held back where it does not know the curvature. Changes whose gain by the
-    /// model is hardly above chance are not made.
+    /// The optimum by the model, held back where it does not know the curvature. Changes for which the games have
+    /// hardly more evidence than chance gives are not made.
     std::vector<double> recommended() override;
     /// What would be recommended if all changes were made.
     std::vector<double> optimum();
