@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ringmaster/base/text.hpp"
+
 namespace ringmaster {
 
 Error::Error(std::string message, std::string where, std::string remedy, Fault fault) : fault_(fault) {
@@ -11,6 +13,18 @@ Error::Error(std::string message, std::string where, std::string remedy, Fault f
     text_ += message;
     if (!remedy.empty()) {
         text_ += " (" + remedy + ")";
+    }
+}
+
+void Mistakes::add(const Error& error) {
+    if (!contains(texts_, std::string(error.what()))) {
+        texts_.emplace_back(error.what());
+    }
+}
+
+void Mistakes::require_none() const {
+    if (!texts_.empty()) {
+        throw Error(join(texts_, "\nringmaster: "), "", "", Fault::usage);
     }
 }
 

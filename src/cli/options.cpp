@@ -42,10 +42,18 @@ po::options_description option_descriptions() {
     return options;
 }
 
-Error unknown_option(const po::unknown_option& error) {
-    std::vector<std::string> known = each(option_table(), [&](const OptionEntry& entry) { return "--" + entry.name; });
-    const auto meant = nearest_word(split(error.get_option_name(), '=').front(), known);
-    return meant ? usage_error(error.what(), "did you mean '" + *meant + "'?") : see_help(error.what());
+void require_known(const po::parsed_options& parsed) {
+    const auto known = each(option_table(), [](const OptionEntry& entry) { return "--" + entry.name; });
+    Mistakes mistakes;
+    for (const po::option& option : parsed.options) {
+        if (option.unregistered) {
+            const std::string& word = option.original_tokens.front();
+            const std::string problem = "unrecognised option '" + word + "'";
+            const auto meant = nearest_word(split(word, '=').front(), known);
+            mistakes.add(meant ? usage_error(problem, "did you mean '" + *meant + "'?") : see_help(problem));
+        }
+    }
+    mistakes.require_none();
 }
 
 /// Whether the word is one of our options, with a value or without.
@@ -89,13 +97,13 @@ po::variables_map parse(const std::vector<std::string>& words) {
     positional.add("words", -1);
     po::variables_map values;
     try {
-        po::store(po::command_line_parser(with_value_of_slurm(with_own_names(words)))
-                      .options(options)
-                      .positional(positional)
-                      .run(),
-                  values);
-    } catch (const po::unknown_option& error) {
-        throw unknown_option(error);
+        const po::parsed_options parsed = po::command_line_parser(with_value_of_slurm(with_own_names(words)))
+                                              .options(options)
+                                              .positional(positional)
+                                              .allow_unregistered()
+                                              .run();
+        require_known(parsed);
+        po::store(parsed, values);
     } catch (const po::error& error) {
         throw see_help(error.what());
     }
@@ -229,23 +237,24 @@ void take_words(const std::vector<std::string>& words, const std::string& option
     }
 }
 
-void refuse_options_of_other_actions(const po::variables_map& values, Action action) {
+/// Takes them out, so that nothing else is said of them.
+void refuse_options_of_other_actions(po::variables_map& values, Action action, Mistakes& mistakes) {
     for (const OptionEntry& entry : option_table()) {
-        if (values.count(entry.name) != 0 && !entry.is_for(action)) {
+        if (!entry.is_for(action) && values.erase(entry.name) != 0) {
             const std::string word = word_of(action);
-            throw usage_error(
+            mistakes.add(usage_error(
                 "--" + entry.name + " is for " +
                     listed(each(entry.action_words(), [](const auto& one) { return "'" + one + "'"; }), "or") +
                     ", not for '" + word + "'",
-                find_action(word) ? "'ringmaster " + word + " --help' shows its options" : help_remedy);
+                find_action(word) ? "'ringmaster " + word + " --help' shows its options" : help_remedy));
         }
     }
 }
 
-/// The options that were given, with their values.
+/// The options that were given, with their values, and what is wrong with them.
 class GivenOptions {
 public:
-    explicit GivenOptions(const po::variables_map& values) : values_(values) {}
+    GivenOptions(const po::variables_map& values, Mistakes& mistakes) : values_(values), mistakes_(mistakes) {}
 
     bool has(const char* name) const { return values_.count(name) != 0; }
 
@@ -268,29 +277,19 @@ public:
         take(name, target, [](const std::string&, const std::string& given) { return given; });
     }
 
-    /// Keeps what is wrong for require_sound().
+    /// Takes a step of which a mistake is kept.
     template <typename Step>
     void attempt(const Step& step) {
-        try {
-            step();
-        } catch (const Error& error) {
-            problems_.emplace_back(error.what());
-        }
+        mistakes_.attempt(step);
     }
-
-    /// Throws Error with all that was wrong.
-    void require_sound() const {
-        if (!problems_.empty()) {
-            throw Error(join(problems_, "\nringmaster: "), "", "", Fault::usage);
-        }
-    }
+    void refuse(const Error& mistake) { mistakes_.add(mistake); }
 
 private:
     const po::variables_map& values_;
-    std::vector<std::string> problems_;
+    Mistakes& mistakes_;
 };
 
-void refuse_contradictions(const GivenOptions& given) {
+void refuse_contradictions(GivenOptions& given) {
     struct Contradiction {
         const char* one;
         const char* other;
@@ -303,11 +302,11 @@ void refuse_contradictions(const GivenOptions& given) {
                                               {"tc", "time", twice},
                                               {"truth", "truth-logit", twice}}) {
         if (given.has(one) && given.has(other)) {
-            throw usage_error(fmt::format("--{} and --{} {}", one, other, problem), "leave one out");
+            given.refuse(usage_error(fmt::format("--{} and --{} {}", one, other, problem), "leave one out"));
         }
     }
     if (given.has("undo") && given.has("anyway")) {
-        throw usage_error("--undo goes back whatever the answer is", "leave --anyway out");
+        given.refuse(usage_error("--undo goes back whatever the answer is", "leave --anyway out"));
     }
 }
 
@@ -449,21 +448,18 @@ void take_match_options(GivenOptions& given, Options& options) {
     options.tells_chess = match.limit.is_set() || given.has("option") || (given.has("rules") && !is_go);
     given.take("time", match.limit.clock);
     options.tells_go = given.has("size") || given.has("komi") || given.has("scorer") || is_go;
-    given.attempt([&] {
-        if (options.tells_chess && options.tells_go) {
-            throw usage_error(
-                "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess",
-                "leave out what is not meant");
-        }
-    });
+    if (options.tells_chess && options.tells_go) {
+        given.refuse(usage_error(
+            "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess",
+            "leave out what is not meant"));
+    }
     match.is_of_chess = options.tells_chess;
     given.take("openings", match.openings);
     given.take("opening-moves", match.opening_moves, number_between(1, 1000));
-    given.attempt([&] {
-        if (match.opening_moves && match.openings.empty()) {
-            throw usage_error("--opening-moves cuts openings, and none are named", "name them with --openings FILE");
-        }
-    });
+    if (match.opening_moves && match.openings.empty()) {
+        given.refuse(
+            usage_error("--opening-moves cuts openings, and none are named", "name them with --openings FILE"));
+    }
     given.take("sprt", match.sprt, read_sprt);
     given.take("scorer", match.scorer, choice<Scorer>({{"players", Scorer::players}, {"internal", Scorer::internal}}));
     match.games = options.max_games;
@@ -488,14 +484,14 @@ void take_options(GivenOptions& given, Options& options) {
     options.to = given.texts("to");
     options.marks = given.texts("marks");
     if (options.diff && options.to.empty()) {
-        throw usage_error("--diff shows what --to FILE would change", "name the file with --to");
+        given.refuse(usage_error("--diff shows what --to FILE would change", "name the file with --to"));
     }
     options.format = formats_of(options.action).front();
     given.take("format", options.format, [&](const std::string& option, const std::string& text) {
         return read_format(options.action, option, text);
     });
     if (options.adopted && options.format != OutputFormat::text) {
-        throw usage_error("--adopted is for --format text: the others tell all of it", "leave it out");
+        given.refuse(usage_error("--adopted is for --format text: the others tell all of it", "leave it out"));
     }
     given.take("output", options.output, [](const std::string& option, const std::string& text) {
         return take_file(option, text, "leave it out for standard output");
@@ -517,7 +513,7 @@ Options parse_command_line(int argc, const char* const* argv) {
     Options options;
     options.words.assign(argv + 1, argv + argc);
     const auto own_end = std::ranges::find(options.words, "--");
-    const po::variables_map values = parse({options.words.begin(), own_end});
+    po::variables_map values = parse({options.words.begin(), own_end});
     std::vector<std::string> words =
         values.count("words") != 0 ? values["words"].as<std::vector<std::string>>() : std::vector<std::string>{};
     if (values.count("help") != 0 || values.count("version") != 0) {
@@ -532,14 +528,15 @@ Options parse_command_line(int argc, const char* const* argv) {
         words.insert(words.end(), others.begin(), others.end());
     }
     take_words(words, values.count("to") != 0 ? "--to" : values.count("marks") != 0 ? "--marks" : "", options);
-    refuse_options_of_other_actions(values, options.action);
-    GivenOptions given(values);
+    Mistakes mistakes;
+    refuse_options_of_other_actions(values, options.action, mistakes);
+    GivenOptions given(values, mistakes);
     take_options(given, options);
-    given.require_sound();
     if (options.max_games == 0u && (options.action == Action::verify || options.action == Action::match)) {
-        throw usage_error("--max-games must be 1 or more for '" + word_of(options.action) + "'",
-                          "leave it out for the usual number");
+        mistakes.add(usage_error("--max-games must be 1 or more for '" + word_of(options.action) + "'",
+                                 "leave it out for the usual number"));
     }
+    mistakes.require_none();
     return options;
 }
 

@@ -119,6 +119,20 @@ TEST_CASE("all options with a wrong value are told at once", "[cli]") {
           "ringmaster: --draws must be from 0 to 1, not '2'");
 }
 
+TEST_CASE("all other mistakes of a command line are told at once, too", "[cli]") {
+    CHECK(error_of({"tune.toml", "--fast", "-x", "--paralel=2"}) ==
+          "unrecognised option '--fast' ('ringmaster --help' shows what is possible)\n"
+          "ringmaster: unrecognised option '-x' ('ringmaster --help' shows what is possible)\n"
+          "ringmaster: unrecognised option '--paralel=2' (did you mean '--parallel'?)");
+    CHECK(error_of({"tune.toml", "show", "-q", "--yes", "--format", "xml"}) ==
+          "--quiet is for 'run', 'verify' or 'match', not for 'show' ('ringmaster show --help' shows its options)\n"
+          "ringmaster: --yes is for 'reset', not for 'show' ('ringmaster show --help' shows its options)\n"
+          "ringmaster: --format of 'show' must be text, csv, json or html, not 'xml'");
+    CHECK(error_of({"tune.toml", "verify", "-q", "-v", "-g", "0"}) ==
+          "--quiet and --verbose contradict each other (leave one out)\n"
+          "ringmaster: --max-games must be 1 or more for 'verify' (leave it out for the usual number)");
+}
+
 TEST_CASE("a format that an action cannot print is refused, and the others are named", "[cli]") {
     CHECK(error_of({"tune.toml", "show", "--format", "xml"}) ==
           "--format of 'show' must be text, csv, json or html, not 'xml'");

@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <string>
+#include <vector>
 
 namespace ringmaster {
 
@@ -27,6 +28,29 @@ public:
 private:
     std::string text_;
     Fault fault_;
+};
+
+/// A user's mistakes that are told together, not one at each try.
+class Mistakes {
+public:
+    /// Keeps it, unless the same is known already.
+    void add(const Error& error);
+
+    /// Takes the step; an Error that it throws is kept.
+    template <typename Step>
+    void attempt(const Step& step) {
+        try {
+            step();
+        } catch (const Error& error) {
+            add(error);
+        }
+    }
+
+    /// Throws Error, of the user's fault, with a line for each of them; nothing when there are none.
+    void require_none() const;
+
+private:
+    std::vector<std::string> texts_;
 };
 
 /// An Error that says it is our mistake, not the user's.
