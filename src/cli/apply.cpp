@@ -86,7 +86,7 @@ std::string told_others(const MarkedFile& file, std::size_t line) {
                                        names.size() == 1 ? "takes the place of a value" : "take the places of values");
 }
 
-MarkedFile read_marked(const std::string& name, const std::vector<std::string>& codes) {
+MarkedFile read_marked(const std::string& name, const std::vector<std::string>& codes, Mistakes& mistakes) {
     std::error_code problem;
     const std::filesystem::path path = std::filesystem::canonical(name, problem);
     MarkedFile file{name, problem ? std::filesystem::path(name) : path, "", {}};
@@ -96,7 +96,7 @@ MarkedFile read_marked(const std::string& name, const std::vector<std::string>& 
     }
     for (const MarkedValue& value : file.values) {
         if (!value.problem.empty()) {
-            throw refusal(value.problem, fmt::format("{}:{}", name, value.line), value.remedy);
+            mistakes.add(refusal(value.problem, fmt::format("{}:{}", name, value.line), value.remedy));
         }
     }
     return file;
@@ -142,35 +142,50 @@ void require_known_values(const std::vector<MarkedFile>& files, const ControlFil
         look_at(record.parameters());
         look_at(record.sides[1].parameters);
     });
+    Mistakes mistakes;
     for (std::size_t i = 0; i < files.size(); ++i) {
         if (!is_known[i]) {
             std::string others;
             for (const MarkedValue& value : files[i].values) {
                 others = others.empty() ? told_others(files[i], value.line) : others;
             }
-            throw refusal(describe(control.parameters, settings_in(files[i])) +
-                              " is neither the event's default nor one of its candidates" + others,
-                          fmt::format("{}:{}", files[i].name, files[i].values.front().line),
-                          "is it the source that was tuned? Put a value back that the event knows");
+            mistakes.add(refusal(describe(control.parameters, settings_in(files[i])) +
+                                     " is neither the event's default nor one of its candidates" + others,
+                                 fmt::format("{}:{}", files[i].name, files[i].values.front().line),
+                                 "is it the source that was tuned? Put a value back that the event knows"));
         }
     }
+    mistakes.require_none();
 }
 
-/// Of settings that no mark names; perhaps a mark names one of them wrongly.
-Error no_marks(const std::vector<std::string>& codes, const std::vector<MarkedFile>& files,
-               const std::vector<std::string>& names) {
+/// Of settings that no mark names; perhaps marks name some of them wrongly.
+void add_missing_marks(std::vector<std::string> codes, const std::vector<MarkedFile>& files,
+                       const std::vector<std::string>& names, Mistakes& mistakes) {
     for (const MarkedFile& file : files) {
         for (const MarkedValue& other : file.others) {
             if (const auto meant = nearest_word(other.code, codes)) {
-                return refusal("the mark names '" + printable(other.code) + "', which is no parameter here",
-                               fmt::format("{}:{}", file.name, other.line), "did you mean '" + *meant + "'?");
+                mistakes.add(refusal("the mark names '" + printable(other.code) + "', which is no parameter here",
+                                     fmt::format("{}:{}", file.name, other.line), "did you mean '" + *meant + "'?"));
+                std::erase(codes, *meant);
             }
         }
     }
-    const auto quoted = each(codes, [](const std::string& code) { return "'" + code + "'"; });
-    return refusal("there is no mark for " + listed(quoted, "and"), join(names, ", "),
-                   codes.size() == 1 ? "write a comment '// tune: " + codes.front() + "' behind its value"
-                                     : "write a comment '// tune: CODE' behind each of their values");
+    if (!codes.empty()) {
+        const auto quoted = each(codes, [](const std::string& code) { return "'" + code + "'"; });
+        mistakes.add(refusal("there is no mark for " + listed(quoted, "and"), join(names, ", "),
+                             codes.size() == 1 ? "write a comment '// tune: " + codes.front() + "' behind its value"
+                                               : "write a comment '// tune: CODE' behind each of their values"));
+    }
+}
+
+/// Puts the value into the place of the mark, where another stands there. Throws Error where it does not fit.
+void set_value(const MarkedValue& marked, const Value& value, MarkedFile& file,
+               std::vector<Replacement>& replacements) {
+    const std::string literal = literal_for(value, marked.literal);
+    if (value_of_literal(literal) != value_of_literal(marked.literal)) {
+        replacements.push_back({marked.offset, marked.literal.size(), literal});
+        file.changes.try_emplace(marked.code, marked.literal + " -> " + literal);
+    }
 }
 
 /// The files with the settings in them, none of which is written yet.
@@ -178,20 +193,19 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
     const std::vector<std::string> codes = each(settings, &std::pair<std::string, Value>::first);
     std::vector<MarkedFile> files;
     std::set<std::string> found;
+    Mistakes mistakes;
     for (const std::string& name : names) {
-        MarkedFile file = read_marked(name, codes);
+        MarkedFile file = read_marked(name, codes, mistakes);
         std::vector<Replacement> replacements;
         for (const MarkedValue& marked : file.values) {
             found.insert(marked.code);
+            if (!marked.problem.empty()) {
+                continue;
+            }
             try {
-                const Value& value = *find_value(settings, marked.code);
-                const std::string literal = literal_for(value, marked.literal);
-                if (value_of_literal(literal) != value_of_literal(marked.literal)) {
-                    replacements.push_back({marked.offset, marked.literal.size(), literal});
-                    file.changes.try_emplace(marked.code, marked.literal + " -> " + literal);
-                }
+                set_value(marked, *find_value(settings, marked.code), file, replacements);
             } catch (const Error& error) {
-                throw refusal(error.what(), fmt::format("{}:{}", name, marked.line), "");
+                mistakes.add(refusal(error.what(), fmt::format("{}:{}", name, marked.line), ""));
             }
         }
         file.new_text = with_replacements(file.text, replacements);
@@ -200,9 +214,8 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
     std::vector<std::string> missing;
     std::ranges::copy_if(codes, std::back_inserter(missing),
                          [&](const std::string& code) { return !found.contains(code); });
-    if (!missing.empty()) {
-        throw no_marks(missing, files, names);
-    }
+    add_missing_marks(missing, files, names, mistakes);
+    mistakes.require_none();
     return files;
 }
 

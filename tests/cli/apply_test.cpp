@@ -199,7 +199,37 @@ default = 1)");
     CHECK(refusal("float x = 0.5f;  // tune: strenght\n") ==
           "ringmaster: " + source +
               ":1: the mark names 'strenght', which is no parameter here (did you mean "
-              "'strength'?)\n");
+              "'strength'?)\nringmaster: " +
+              source + ": there is no mark for 'depth' (write a comment '// tune: depth' behind its value)\n");
+}
+
+TEST_CASE("all wrong marks of all files are told at once", "[cli]") {
+    const AppliedWorkshop workshop("float strength = half;  // tune: strength\nT(0.5);  // tune: strength,\n");
+    const std::string other = (workshop.folder.path() / "other.cpp").string();
+    const auto refusal = [&](const std::string& code) {
+        write_file_atomically(other, code);
+        const Finished done = workshop.apply({"--anyway", "--to", workshop.source, "--to", other, "--to", other});
+        CHECK(done.status == 2);
+        return done.err;
+    };
+    const std::string in_source = "ringmaster: " + workshop.source;
+    const std::string in_other = "ringmaster: " + other;
+    const std::string of_source = in_source +
+                                  ":1: no value stands before the mark of 'strength' (write the mark behind the "
+                                  "value, in its line)\n" +
+                                  in_source +
+                                  ":2: the mark has a comma without a name after it (leave it out, or write the "
+                                  "name)\n";
+    CHECK(refusal("float strength = half;  // tune: strength\n") ==
+          of_source + in_other +
+              ":1: no value stands before the mark of 'strength' (write the mark behind "
+              "the value, in its line)\n");
+    const std::string unknown =
+        ": strength: 0.123 is neither the event's default nor one of its candidates (is it the source that was tuned? "
+        "Put a value back that the event knows)\n";
+    write_file_atomically(workshop.source, "\nfloat strength = 0.123f;  // tune: strength\n");
+    CHECK(refusal("float strength = 0.123f;  // tune: strength\n") ==
+          in_source + ":2" + unknown + in_other + ":1" + unknown);
 }
 
 TEST_CASE("nothing is applied of an event that tunes nothing", "[cli]") {
