@@ -22,9 +22,12 @@ void print_line(std::ostream& out, const std::string& line) {
     out << printable(line, longest_line) << '\n';
 }
 
-void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check, CheckDetail detail) {
+/// Candidates mostly fail alike, and a failure may have many words: `told` has those of the players before.
+void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check, CheckDetail detail,
+                 std::set<std::string>& told) {
     if (!check.problem.empty()) {
-        print_line(out, "player " + player.label + " failed: " + check.problem);
+        const bool is_new = told.insert(check.problem).second;
+        print_line(out, "player " + player.label + (is_new ? " failed: " + check.problem : " failed in the same way"));
         print_line(out, "  its command: " + quote_command(player.setup.command));
     } else if (detail != CheckDetail::failures) {
         print_line(out, "player " + player.label + ": " + check.engine + ": ok");
@@ -53,6 +56,7 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
 /// each once, and how many these are.
 int tell_missing_programs(const std::vector<PlayerToCheck>& players, const ControlFile& control, std::ostream& out) {
     std::set<std::string> missing;
+    std::set<std::string> told;
     for (const PlayerToCheck& player : players) {
         const std::string& program = player.setup.command.front();
         if (!find_program(program) && missing.insert(program).second) {
@@ -61,7 +65,7 @@ int tell_missing_programs(const std::vector<PlayerToCheck>& players, const Contr
             if (player.referees && control.gtp().settings.rules == Rules::variant) {
                 check.problem += " (" + remedy_for_rules(control.gtp().settings.variant) + ")";
             }
-            print_check(out, player, check, CheckDetail::failures);
+            print_check(out, player, check, CheckDetail::failures, told);
         }
     }
     return static_cast<int>(missing.size());
@@ -317,6 +321,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         return missing;
     }
     Guardian guardian;
+    std::set<std::string> told;
     int failures = 0;
     const bool is_asked_of_players = loaded.control.script() == nullptr &&
                                      loaded.control.gtp().settings.rules == Rules::go &&
@@ -333,7 +338,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         if (detail == CheckDetail::everything) {
             print_stderr(engines_stderr, player, check);
         }
-        print_check(out, player, check, detail);
+        print_check(out, player, check, detail, told);
         out << std::flush;
         failures += check.problem.empty() ? 0 : 1;
         somebody_counts = somebody_counts || check.counts;

@@ -10,8 +10,9 @@ using namespace ringmaster;
 
 namespace {
 
-LoadedControlFile event_of(const std::vector<std::string>& candidate, const std::vector<std::string>& opponent) {
-    LoadedControlFile loaded{small_event(1), {}, ""};
+LoadedControlFile event_of(const std::vector<std::string>& candidate, const std::vector<std::string>& opponent,
+                           int split = 1) {
+    LoadedControlFile loaded{small_event(split), {}, ""};
     loaded.control.gtp().candidate = scripted_player("candidate", candidate);
     loaded.control.gtp().players["fixed"] = scripted_player("fixed", opponent);
     return loaded;
@@ -44,6 +45,14 @@ TEST_CASE("the check goes on after a failure and tells as much as it is asked fo
     const Told everything = tell(event, CheckDetail::everything);
     CHECK(everything.out.find("\n  genmove ") != std::string::npos);
     CHECK(everything.engines.find("fixed: hello\n") != std::string::npos);
+}
+
+TEST_CASE("a failure of several candidates is told once", "[cli]") {
+    const Told told =
+        tell(event_of({"--name", "A{level}", "--fault", "refuse@boardsize"}, {}, 2), CheckDetail::failures);
+    CHECK(told.failures == 2);
+    CHECK(told.out.find("\nplayer candidate (level: 7.50) failed in the same way\n  its command: " SCRIPTED_ENGINE
+                        " --name A7.5 --fault refuse@boardsize\n") != std::string::npos);
 }
 
 TEST_CASE("without one of the programs no engine is tried", "[cli]") {
