@@ -485,6 +485,10 @@ ImportResult import_openbench(Importer importer) {
     return finish_uci(importer, "OpenBench's SPSA parameters");
 }
 
+bool is_control_file(std::string_view text) {
+    return std::ranges::any_of(lines_of(text), [](auto line) { return line.starts_with("competition_type"); });
+}
+
 bool is_clop(std::string_view text) {
     const Views lines = lines_of(text);
     return std::ranges::any_of(lines, [](std::string_view line) {
@@ -526,6 +530,9 @@ ImportResult import_settings(std::string_view text, const std::string& name, con
     }
     if (is_openbench(text)) {
         return import_openbench(std::move(importer));
+    }
+    if (is_control_file(text)) {
+        return importer.refuse("this is a control file of ringmaster's already ('ringmaster FILE' plays by it)");
     }
     return importer.refuse(
         "nothing is known that could be imported: a .clop file has a line 'Script ...', weather-factory's config.json "

@@ -338,6 +338,11 @@ TEST_CASE("a text of none of the kinds is refused, saying how they look", "[draf
     }
 }
 
+TEST_CASE("a control file needs no import", "[drafts]") {
+    CHECK(refusals_of(smallest_control_file()) ==
+          Lines{"f: this is a control file of ringmaster's already ('ringmaster FILE' plays by it)"});
+}
+
 TEST_CASE("what was imported is TOML, whatever the names are", "[drafts]") {
     const ImportResult result = import_settings(
         "{ \"a\\\"\\\\ \xc3\xa9 '''\\u007f{x}\": { \"value\": 1, \"min_value\": 0, \"max_value\": 9 } }", "a\nb\"\x1b");
