@@ -98,8 +98,7 @@ enum class ScriptProtocol {
 BOOST_DESCRIBE_ENUM(ScriptProtocol, lines, clop)
 
 /// Words in the texts of a script that only its worker knows: the cores it runs on, and the processor that CLOP names.
-/// They begin with a letter that no text has and JSON does not escape.
-inline constexpr char mark_of_worker = '\x7f';
+/// They begin with a byte that no text has and JSON does not escape.
 inline constexpr const char* core_mark =
     "\x7f"
     "core";
