@@ -200,12 +200,13 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     std::optional<int> ended;
     if (!state.accepted.empty()) {
         if (!accept_changes) {
+            const bool are_of_tournament = control.tournament && !stored_settings(stored).contains(parameters_setting);
             throw Error(
                 join(state.accepted, "; "), control.path.filename().string(),
                 "games under different settings cannot be pooled: go back to the old settings, use another "
                 "file name, start afresh with 'reset', or go on with '--accept-changes', which keeps the old "
                 "games but does not count them" +
-                    std::string(control.tournament ? "; a changed player who gets a new name costs only his own" : "") +
+                    std::string(are_of_tournament ? "; a changed player who gets a new name costs only his own" : "") +
                     (are_of_programs && !same_engine
                          ? "; '--same-engine' says that an engine whose command or environment changed is the same"
                          : ""),

@@ -434,9 +434,10 @@ TEST_CASE("an event whose kind changes is another one, and goes on as that when 
         game.culprit = 0;
         append(event.store, game);
         event.loaded = {control, {}, ""};
-        CHECK(event.refusal().find(": it was a tuning of engines that speak GTP for 3 games and is " + kind +
-                                   " now, which is another event (games under different settings ") !=
-              std::string::npos);
+        const std::string refusal = event.refusal();
+        CHECK(refusal.find(": it was a tuning of engines that speak GTP for 3 games and is " + kind +
+                           " now, which is another event (games under different settings ") != std::string::npos);
+        CHECK(refusal.ends_with("which keeps the old games but does not count them)"));
         CHECK(shown(event).competition->progress().finished == 3);
         const EventState accepted = event.begin(true);
         CHECK(accepted.identity.epoch == 2);
@@ -446,4 +447,19 @@ TEST_CASE("an event whose kind changes is another one, and goes on as that when 
         event.loaded = loaded_with_komi("7.5");
         CHECK(event.begin(false).competition->progress().finished == 3);
     }
+}
+
+TEST_CASE("who changes a player of a tournament is told how to keep the games of the others", "[event]") {
+    const auto playoff = [](const std::string& command) {
+        return LoadedControlFile{
+            good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = '" + command +
+                 "'\n[players.b]\ncommand = 'b'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"),
+            {},
+            ""};
+    };
+    PlayedEvent event(playoff("a"));
+    event.play(1);
+    event.loaded = playoff("a2");
+    CHECK(event.refusal().find("does not count them; a changed player who gets a new name costs only his own; ") !=
+          std::string::npos);
 }
