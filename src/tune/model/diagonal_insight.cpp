@@ -14,7 +14,7 @@ namespace ringmaster {
 namespace {
 
 /// What the posterior's deviations of Elo are multiplied by, since no surface is what the model takes it for: measured,
-/// on surfaces of eight kinds (docs/tuners.md).
+/// on surfaces of eight kinds (docs/measurements.md).
 constexpr double doubt = 2.5;
 constexpr double doubtful_deviations = 2;  // of what is told of a parameter at least
 constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones

@@ -46,7 +46,7 @@ std::vector<double> weights_at_played(const Localiser& localiser, const ModelGam
     return weights;
 }
 
-// docs/tuners.md, "Duels", says why these.
+// docs/measurements.md, "Duels", says why these.
 constexpr Eigen::Index fewest_duels = 50;
 constexpr std::size_t cliff_stretches = 40;  // of as many sides each; between them cliffs are looked for
 constexpr double cliff_evidence = 10;        // chi-squared of the best place

@@ -14,7 +14,7 @@
 namespace ringmaster {
 namespace {
 
-// docs/tuners.md, "Many parameters", says why these.
+// docs/measurements.md, "Many parameters", says why these.
 constexpr double first_cost = 0.7;     // L: logits that the region of play costs at first
 constexpr double cost_power = 0.25;    // of how it shrinks
 constexpr double first_caution = 2;    // of the region of play: deviations of the curvature

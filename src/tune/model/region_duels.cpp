@@ -12,7 +12,7 @@
 namespace ringmaster {
 namespace {
 
-// docs/tuners.md, "Duels", says why these.
+// docs/measurements.md, "Duels", says why these.
 constexpr std::size_t virtual_games = 30;
 constexpr double virtual_game = 0.3;  // B of one: 9 games in all
 constexpr double start_score = 0.7;   // of the start in each
