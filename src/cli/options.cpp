@@ -237,16 +237,31 @@ void take_words(const std::vector<std::string>& words, const std::string& option
     }
 }
 
+/// What an action has in the place of another's option: "--max-games" of `run` is "--games" of `simulate`.
+std::optional<std::string> own_option(const OptionEntry& other, Action action) {
+    const auto last_word = [](const std::string& option) { return option.substr(option.rfind('-') + 1); };
+    for (const OptionEntry& entry : option_table()) {
+        const bool have_values = !entry.value.empty() && !other.value.empty();
+        if (have_values && entry.is_for(action) && last_word(entry.name) == last_word(other.name)) {
+            return "--" + entry.name;
+        }
+    }
+    return std::nullopt;
+}
+
 /// Takes them out, so that nothing else is said of them.
 void refuse_options_of_other_actions(po::variables_map& values, Action action, Mistakes& mistakes) {
     for (const OptionEntry& entry : option_table()) {
         if (!entry.is_for(action) && values.erase(entry.name) != 0) {
             const std::string word = word_of(action);
+            const auto meant = own_option(entry, action);
             mistakes.add(usage_error(
                 "--" + entry.name + " is for " +
                     listed(each(entry.action_words(), [](const auto& one) { return "'" + one + "'"; }), "or") +
                     ", not for '" + word + "'",
-                find_action(word) ? "'ringmaster " + word + " --help' shows its options" : help_remedy));
+                meant               ? "did you mean '" + *meant + "'?"
+                : find_action(word) ? "'ringmaster " + word + " --help' shows its options"
+                                    : help_remedy));
         }
     }
 }

@@ -290,6 +290,10 @@ TEST_CASE("an option that makes no sense for the action is refused", "[cli]") {
           "--parallel is for 'run', 'verify' or 'match', not for 'show' ('ringmaster show --help' shows its options)");
     CHECK(error_of({"tune.toml", "reset", "--no-engines"}) ==
           "--no-engines is for 'check', not for 'reset' ('ringmaster reset --help' shows its options)");
+    CHECK(error_of({"match", "a", "b", "--games", "9"}) ==
+          "--games is for 'simulate', not for 'match' (did you mean '--max-games'?)");
+    CHECK(error_of({"new", "--max-games", "9"}) ==
+          "--max-games is for 'run', 'verify' or 'match', not for 'new' (did you mean '--number-of-games'?)");
     CHECK(error_of({"worker", "--log-gtp"}) ==
           "--log-gtp is for 'run', 'verify' or 'match', not for 'worker' ('ringmaster --help' shows what is possible)");
     CHECK(error_of({"manual", "man", "-q"}) ==
