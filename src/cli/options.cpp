@@ -16,6 +16,16 @@ namespace {
 
 namespace po = boost::program_options;
 
+/// What other programs call what we have.
+struct ForeignName {
+    const char* theirs;
+    const char* ours;
+};
+constexpr ForeignName foreign_names[]{
+    {"concurrency", "parallel"}, {"jobs", "parallel"}, {"rounds", "max-games"}, {"status", "show"},
+    {"export", "games"},         {"init", "new"},      {"resume", "run"},       {"start", "run"},
+};
+
 constexpr const char* help_remedy = "'ringmaster --help' shows what is possible";
 
 Error usage_error(const std::string& message, const std::string& remedy = "") {
@@ -42,15 +52,26 @@ po::options_description option_descriptions() {
     return options;
 }
 
+/// The known word that is meant by another program's, or by a misspelt one.
+std::optional<std::string> meant_by(const std::string& word, const std::vector<std::string>& known) {
+    for (const auto& [theirs, ours] : foreign_names) {
+        if (word == theirs && contains(known, ours)) {
+            return ours;
+        }
+    }
+    return nearest_word(word, known);
+}
+
 void require_known(const po::parsed_options& parsed) {
-    const auto known = each(option_table(), [](const OptionEntry& entry) { return "--" + entry.name; });
+    const auto known = each(option_table(), &OptionEntry::name);
     Mistakes mistakes;
     for (const po::option& option : parsed.options) {
         if (option.unregistered) {
             const std::string& word = option.original_tokens.front();
             const std::string problem = "unrecognised option '" + word + "'";
-            const auto meant = nearest_word(split(word, '=').front(), known);
-            mistakes.add(meant ? usage_error(problem, "did you mean '" + *meant + "'?") : see_help(problem));
+            const std::size_t name = std::min(word.find_first_not_of('-'), word.size());
+            const auto meant = meant_by(split(word.substr(name), '=').front(), known);
+            mistakes.add(meant ? usage_error(problem, "did you mean '--" + *meant + "'?") : see_help(problem));
         }
     }
     mistakes.require_none();
@@ -143,7 +164,7 @@ Error too_many_words(const std::vector<std::string>& others, const std::optional
                            "name one");
     }
     for (const std::string& word : others) {
-        if (const auto meant = nearest_word(word, action_words())) {
+        if (const auto meant = meant_by(word, action_words())) {
             return usage_error("'" + word + "' is not an action", "did you mean '" + *meant + "'?");
         }
     }
@@ -531,8 +552,10 @@ Options parse_command_line(int argc, const char* const* argv) {
     po::variables_map values = parse({options.words.begin(), own_end});
     std::vector<std::string> words =
         values.count("words") != 0 ? values["words"].as<std::vector<std::string>>() : std::vector<std::string>{};
-    if (values.count("help") != 0 || values.count("version") != 0) {
-        options.action = values.count("help") != 0 ? Action::help : Action::version;
+    const bool asks_for_help = values.count("help") != 0 || (!words.empty() && words.front() == "help");
+    const bool asks_for_version = values.count("version") != 0 || words == std::vector<std::string>{"version"};
+    if (asks_for_help || asks_for_version) {
+        options.action = asks_for_help ? Action::help : Action::version;
         options.explained = first_action(words);
         return options;
     }

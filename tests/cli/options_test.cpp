@@ -79,7 +79,10 @@ TEST_CASE("options are read in their short and long forms", "[cli]") {
     CHECK(parse({"match", "--help"}).action == Action::help);
     CHECK(parse({"match", "--help"}).explained == Action::match);
     CHECK(parse({"tune.toml", "-h", "show"}).explained == Action::show);
+    CHECK(parse({"help", "match"}).action == Action::help);
+    CHECK(parse({"help", "match"}).explained == Action::match);
     CHECK(parse({"--version"}).action == Action::version);
+    CHECK(parse({"version"}).action == Action::version);
 }
 
 TEST_CASE("nothing special is done that was not asked for", "[cli]") {
@@ -280,6 +283,12 @@ TEST_CASE("a misspelt option is recognised", "[cli]") {
     CHECK(error_of({"tune.toml", "--max_games=2"}) ==
           "unrecognised option '--max_games=2' (did you mean '--max-games'?)");
     CHECK(error_of({"tune.toml", "--colour", "auto"}) == "unrecognised option '--colour' (did you mean '--color'?)");
+    CHECK(error_of({"match", "a", "b", "-concurrency", "4", "--rounds=9"}) ==
+          "unrecognised option '-concurrency' (did you mean '--parallel'?)\n"
+          "ringmaster: unrecognised option '--rounds=9' (did you mean '--max-games'?)");
+    CHECK(error_of({"tune.toml", "status"}) == "'status' is not an action (did you mean 'show'?)");
+    CHECK(error_of({"tune.toml", "--resign"}) ==
+          "unrecognised option '--resign' ('ringmaster --help' shows what is possible)");
     CHECK(error_of({"tune.toml", "-x"}) == "unrecognised option '-x' ('ringmaster --help' shows what is possible)");
 }
 
