@@ -241,7 +241,10 @@ int execute_on(const Event& event, const Options& options, std::optional<FileLoc
         case Action::games:
             return print_games(event, options);
         case Action::report:
-            return rewrite_report(event.loaded, event.files);
+            rewrite_report(event.loaded, event.files);
+            std::cerr << "ringmaster: " << event.shown_path << ": its report is in '"
+                      << printable(event.files.report.string(), longest_line) << "'\n";
+            return exit_status::success;
         case Action::apply:
             return apply(event.loaded, event.files, event.shown_path, options);
         case Action::adopt:

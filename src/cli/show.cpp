@@ -280,13 +280,12 @@ int show_side_by_side(const Options& options) {
     return is_any_told ? exit_status::success : exit_status::usage;
 }
 
-int rewrite_report(const LoadedControlFile& loaded, const EventFiles& files) {
+void rewrite_report(const LoadedControlFile& loaded, const EventFiles& files) {
     const Store store(files.database, Store::Mode::read);
     const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
     const EventFacts facts = stored_facts(event, FactsDetail::full);
     write_file_atomically(files.report, report_text(facts, event.control, ReportDetail::usual, {paper_width},
                                                     stored_adoptions(store.facts())));
-    return exit_status::success;
 }
 
 }  // namespace ringmaster

@@ -72,6 +72,6 @@ bool shows_several(const Options& options);
 int show_side_by_side(const Options& options);
 
 /// Rewrites the report file.
-int rewrite_report(const LoadedControlFile& loaded, const EventFiles& files);
+void rewrite_report(const LoadedControlFile& loaded, const EventFiles& files);
 
 }  // namespace ringmaster
