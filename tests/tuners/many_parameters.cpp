@@ -14,6 +14,7 @@
 //   in_flight=N   games at a time (1)
 //   coarse=1, words=1   each second parameter has five whole numbers, each fourth one three words
 //   opponent=E    no duels, but games against an opponent E Elo above the default
+//   region=1      the search of few parameters instead, of up to eight
 //   as=TEXT       what is added to the tuner's name
 //   spsa=R, c_end=C   SPSA with these gains instead: fishtest advises 0.002 and 0.05
 //
@@ -33,6 +34,7 @@
 #include "ringmaster/report/facts.hpp"
 #include "ringmaster/simulation/spsa.hpp"
 #include "ringmaster/tune/model/quadratic_duels.hpp"
+#include "ringmaster/tune/model/region_duels.hpp"
 
 #include "regret.hpp"
 
@@ -297,6 +299,7 @@ double cost_of_defaults(const Surface& surface, const Point& found) {
 void measure(const std::string& family, std::size_t d, int games, int first, int last, const Options& options) {
     Sums sums;
     const bool is_spsa = options.count("spsa") > 0;
+    const bool is_by_region = options.count("region") > 0;
     const auto in_flight = static_cast<std::size_t>(number(options, "in_flight", 1));
     const std::vector<ModelDimension> dimensions = dimensions_of(d, options);
     const std::size_t idle_from = family == "flat" ? 0 : family.starts_with("sparse") ? 3 : d;
@@ -315,6 +318,10 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
                                    number(options, "spsa", 0), surface.start});
             play(spsa, surface, games, in_flight, number(options, "draws", 0), seed);
             found = spsa.recommended();
+        } else if (is_by_region) {
+            RegionDuels search(dimensions, {surface.start, DuelSettings{}.height, 0.1});
+            play(search, surface, games, in_flight, number(options, "draws", 0), seed);
+            found = search.recommended();
         } else {
             DuelSettings settings;
             settings.start = surface.start;
@@ -356,8 +363,10 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
     const double r = last - first + 1;
     const double mean = sums.left / r;
     const double error = r > 1 ? std::sqrt(std::max(0.0, sums.squares / r - mean * mean) / (r - 1)) : 0;
-    const std::string tuner = is_spsa ? "SPSA " + options.at("spsa") + " " + options.at("c_end") : "duels";
-    const auto of_duels = [&](double sum) { return is_spsa ? NAN : sum / r; };
+    const std::string tuner = is_spsa        ? "SPSA " + options.at("spsa") + " " + options.at("c_end")
+                              : is_by_region ? "duels by region"
+                                             : "duels";
+    const auto of_duels = [&](double sum) { return is_spsa || is_by_region ? NAN : sum / r; };
     std::printf("%s%s,%s,%zu,%d,%.0f,%.2f,%.2f,%.2f,%.3f,%.1f,%.3f,%.1f,%.1f,%.2f,%.2f,%.2f,%.1f,%.1f,%.2f,%.3f\n",
                 tuner.c_str(), options.count("as") > 0 ? (" " + options.at("as")).c_str() : "", family.c_str(), d,
                 games, r, mean, error, of_duels(sums.left_of_all), sums.worse / r, sums.worst, of_duels(sums.covered),

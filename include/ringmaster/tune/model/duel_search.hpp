@@ -48,7 +48,7 @@ public:
     virtual void add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) = 0;
 };
 
-/// From so many dimensions on QuadraticDuels search, below RegionDuels. docs/tuners.md says why.
+/// From so many dimensions on QuadraticDuels search, below RegionDuels. docs/measurements.md says why.
 constexpr std::size_t least_quadratic_duels = 6;
 
 /// Throws Error when there are too many parameters.
