@@ -32,11 +32,6 @@ constexpr double longest = 0.4;
 constexpr int first_scout = 30;
 constexpr double decisive = 2;  // deviations
 
-double normal(Random& random) {
-    const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
-    return radius * std::cos(2 * std::numbers::pi * random.uniform());
-}
-
 /// The strength of a point as a sum of waves, learnt from duels; each weight has a normal prior of variance 1.
 class Waves {
 public:
@@ -46,7 +41,7 @@ public:
         for (Index i = 0; i < phases_.size(); ++i) {
             const double length = shortest * std::pow(longest / shortest, random.uniform()) * std::sqrt(dimensions);
             for (Index k = 0; k < dimensions; ++k) {
-                slopes_(i, k) = normal(random) / length;
+                slopes_(i, k) = random.normal() / length;
             }
             phases_(i) = 2 * std::numbers::pi * random.uniform();
         }
@@ -83,7 +78,7 @@ public:
 
     VectorXd drawn(Random& random) const {
         VectorXd lots(mean_.size());
-        std::generate(lots.begin(), lots.end(), [&] { return normal(random); });
+        std::generate(lots.begin(), lots.end(), [&] { return random.normal(); });
         return mean_ + VectorXd(precision_.matrixU().solve(lots));
     }
 
@@ -203,13 +198,6 @@ Problem peaks_by_lot(const std::string& kind, int dimensions, std::uint64_t seed
             }};
 }
 
-double logit(const Problem& problem, Point point) {
-    for (double& x : point) {
-        x = 2 * x - 1;
-    }
-    return problem.logit(point);
-}
-
 void measure(const std::string& name, const Runs& runs, const Options& options) {
     const bool is_by_lot = name.starts_with("mix") || name.starts_with("two");
     const double scouts = number(options, "scouts", 0.1);
@@ -238,11 +226,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "duel_peaks PROBLEM[,PROBLEM...] N[,N...] FIRST LAST [scouts=SHARE] [knockout=SHARE]\n");
         return 2;
     }
-    Options options;
-    for (int i = 5; i < argc; ++i) {
-        const std::string word = argv[i];
-        options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
-    }
+    const Options options = options_of(argc, argv, 5);
     Runs runs;
     runs.at = numbers(argv[2]);
     runs.first = std::stoi(argv[3]);

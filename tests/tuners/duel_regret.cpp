@@ -50,13 +50,6 @@ Point good_point(const Problem& problem, double least, Random& random) {
     return point;
 }
 
-double logit(const Problem& problem, Point point) {
-    for (double& x : point) {
-        x = 2 * x - 1;
-    }
-    return problem.logit(point);
-}
-
 /// A score whose expectation is p, by a lot in [0,1).
 double score(double p, double draws, double lot) {
     const double half = std::min({draws, 2 * p, 2 * (1 - p)}) / 2;
@@ -113,11 +106,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "duel_regret PROBLEM[,PROBLEM...] N[,N...] FIRST LAST [OPTION=VALUE...]\n");
         return 2;
     }
-    Options options;
-    for (int i = 5; i < argc; ++i) {
-        const std::string word = argv[i];
-        options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
-    }
+    const Options options = options_of(argc, argv, 5);
     const Runs runs{numbers(argv[2]), std::stoi(argv[3]), std::stoi(argv[4]),
                     static_cast<std::size_t>(number(options, "in_flight", 1)), number(options, "each", 0) != 0};
     for (const std::string& name : words(argv[1])) {

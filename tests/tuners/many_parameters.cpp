@@ -387,11 +387,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "many_parameters FAMILY[,FAMILY...] D[,D...] N[,N...] FIRST LAST [OPTION=VALUE...]\n");
         return 2;
     }
-    Options options;
-    for (int i = 6; i < argc; ++i) {
-        const std::string word = argv[i];
-        options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
-    }
+    const Options options = options_of(argc, argv, 6);
     for (const std::string& family : words(argv[1])) {
         for (const int d : numbers(argv[2])) {
             for (const int games : numbers(argv[3])) {

@@ -195,11 +195,16 @@ inline std::vector<std::string> words(const std::string& text) {
     return result;
 }
 
-inline double win_probability(const Problem& problem, Point point) {
+/// Of a point of the unit cube.
+inline double logit(const Problem& problem, Point point) {
     for (double& x : point) {
         x = 2 * x - 1;
     }
-    return sigmoid(problem.logit(point));
+    return problem.logit(point);
+}
+
+inline double win_probability(const Problem& problem, const Point& point) {
+    return sigmoid(logit(problem, point));
 }
 
 }  // namespace ringmaster::tuners

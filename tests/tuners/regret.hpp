@@ -17,6 +17,16 @@ namespace ringmaster::tuners {
 /// The words NAME=VALUE of a command line.
 using Options = std::map<std::string, std::string>;
 
+/// Those from argv[first] on.
+inline Options options_of(int argc, char** argv, int first) {
+    Options options;
+    for (int i = first; i < argc; ++i) {
+        const std::string word = argv[i];
+        options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
+    }
+    return options;
+}
+
 inline double number(const Options& options, const std::string& name, double otherwise) {
     return options.count(name) > 0 ? std::stod(options.at(name)) : otherwise;
 }
