@@ -22,13 +22,16 @@ void print_line(std::ostream& out, const std::string& line) {
     out << printable(line, longest_line) << '\n';
 }
 
+void print_failure(std::ostream& out, const PlayerToCheck& player, const std::string& problem) {
+    print_line(out, "player " + player.label + " failed" + (problem.empty() ? " in the same way" : ": " + problem));
+    print_line(out, "  its command: " + quote_command(player.setup.command));
+}
+
 /// Candidates mostly fail alike, and a failure may have many words: `told` has those of the players before.
 void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check, CheckDetail detail,
                  std::set<std::string>& told) {
     if (!check.problem.empty()) {
-        const bool is_new = told.insert(check.problem).second;
-        print_line(out, "player " + player.label + (is_new ? " failed: " + check.problem : " failed in the same way"));
-        print_line(out, "  its command: " + quote_command(player.setup.command));
+        print_failure(out, player, told.insert(check.problem).second ? check.problem : "");
     } else if (detail != CheckDetail::failures) {
         print_line(out, "player " + player.label + ": " + check.engine + ": ok");
     }
@@ -56,16 +59,14 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
 /// each once, and how many these are.
 int tell_missing_programs(const std::vector<PlayerToCheck>& players, const ControlFile& control, std::ostream& out) {
     std::set<std::string> missing;
-    std::set<std::string> told;
     for (const PlayerToCheck& player : players) {
         const std::string& program = player.setup.command.front();
         if (!find_program(program) && missing.insert(program).second) {
-            PlayerCheck check;
-            check.problem = program + ": no such program in PATH";
+            std::string problem = program + ": no such program in PATH";
             if (player.referees && control.gtp().settings.rules == Rules::variant) {
-                check.problem += " (" + remedy_for_rules(control.gtp().settings.variant) + ")";
+                problem += " (" + remedy_for_rules(control.gtp().settings.variant) + ")";
             }
-            print_check(out, player, check, CheckDetail::failures, told);
+            print_failure(out, player, problem);
         }
     }
     return static_cast<int>(missing.size());

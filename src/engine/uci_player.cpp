@@ -62,11 +62,8 @@ public:
     /// Sets its options, those that are not as they were set last; then isready, as some take their time over them.
     /// Those that it has not, and values that they cannot have, are a failure that names them all.
     Reply configure(const PlayerSetup& setup) override {
-        std::vector<std::string> problems =
-            each(setup.options, [&](const auto& one) { return problem_of_option(one.first, one.second); });
-        std::erase(problems, "");
-        if (!problems.empty()) {
-            return fail(join(problems, "; "));
+        if (const std::string problem = problem_of(setup.options); !problem.empty()) {
+            return fail(problem);
         }
         Reply reply;
         for (const auto& [name, value] : setup.options) {
@@ -224,20 +221,36 @@ private:
         return set_option(variant_option, variant);
     }
 
-    /// Empty if there is none.
-    std::string problem_of_option(const std::string& name, const std::string& value) const {
-        const auto known = options_.find(to_lower(name));
-        if (known == options_.end()) {
-            return fmt::format("has no option '{}' {}", printable(name, 60), options_it_has(name));
+    /// All that is wrong with them; empty if nothing is. Which options there are is told once.
+    std::string problem_of(const std::map<std::string, std::string>& settings) const {
+        const std::vector<std::string> names = each(options_, [](const auto& one) { return one.second.name; });
+        std::vector<std::string> problems;
+        std::vector<std::string> foreign;
+        for (const auto& [name, value] : settings) {
+            const auto known = options_.find(to_lower(name));
+            const std::string quoted = "'" + printable(name, 60) + "'";
+            if (known != options_.end()) {
+                const auto& [own_name, option, is_button] = known->second;
+                if (const std::string wrong = option && !is_button ? problem_of_value(*option, value) : "";
+                    !wrong.empty()) {
+                    problems.push_back(
+                        fmt::format("option {} cannot be '{}': {}", own_name, printable(value, 60), wrong));
+                }
+            } else if (const auto nearest = nearest_word(name, names)) {
+                problems.push_back(
+                    fmt::format("has no option {} (did you mean '{}'?)", quoted, printable(*nearest, 60)));
+            } else {
+                foreign.push_back(quoted);
+            }
         }
-        const auto& [own_name, option, is_button] = known->second;
-        const std::string problem = option && !is_button ? problem_of_value(*option, value) : "";
-        return problem.empty() ? ""
-                               : fmt::format("option {} cannot be '{}': {}", own_name, printable(value, 60), problem);
+        if (!foreign.empty()) {
+            problems.push_back("has no option " + listed(foreign, "or") + " " + text_of_options(names));
+        }
+        return join(problems, "; ");
     }
 
     Reply set_option(const std::string& name, const std::string& value) {
-        if (const std::string problem = problem_of_option(name, value); !problem.empty()) {
+        if (const std::string problem = problem_of({{name, value}}); !problem.empty()) {
             return fail(problem);
         }
         const auto& [own_name, option, is_button] = options_.at(to_lower(name));
@@ -247,13 +260,9 @@ private:
         return tell(fmt::format("setoption name {} value {}", own_name, value));
     }
 
-    std::string options_it_has(const std::string& wanted) const {
-        std::vector<std::string> names = each(options_, [](const auto& one) { return one.second.name; });
+    static std::string text_of_options(std::vector<std::string> names) {
         if (names.empty()) {
             return "(it has none)";
-        }
-        if (const auto nearest = nearest_word(wanted, names)) {
-            return "(did you mean '" + printable(*nearest, 60) + "'?)";
         }
         const bool are_many = names.size() > most_named_options;
         names.resize(std::min(names.size(), most_named_options));

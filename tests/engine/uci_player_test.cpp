@@ -118,6 +118,9 @@ TEST_CASE("options that an engine does not have, or cannot have so, are told bef
     CHECK(problem_with({{"Hush", "1"}}) == "has no option 'Hush' (did you mean 'Hash'?)");
     CHECK(problem_with({{"Contempt", "1"}}) ==
           "has no option 'Contempt' (it has Clear Hash, Hash, King Safety, Ponder, Style, UCI_Chess960)");
+    CHECK(problem_with({{"Contempt", "1"}, {"Hush", "1"}, {"Threats", "1"}, {"Tempo", "1"}}) ==
+          "has no option 'Hush' (did you mean 'Hash'?); has no option 'Contempt', 'Tempo' or 'Threats' (it has Clear "
+          "Hash, Hash, King Safety, Ponder, Style, UCI_Chess960)");
     CHECK(problem_with({{"King Safety", "301"}}) == "option King Safety cannot be '301': it must be from 0 to 300");
     CHECK(problem_with({{"King Safety", "1.5"}}) == "option King Safety cannot be '1.5': it must be a whole number");
     CHECK(problem_with({{"Ponder", "maybe"}}) == "option Ponder cannot be 'maybe': it must be false or true");
