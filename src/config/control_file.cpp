@@ -60,6 +60,9 @@ public:
         : top_(top), file_(file), paths_{file.path.parent_path(), home}, purpose_(purpose) {}
 
     void read() {
+        if (has_engines_in_game(top_)) {
+            return;
+        }
         top_.require("competition_type", "competition_type = \"model_tuner\"");
         read_competition_type(top_, file_.tuner);
         read_who_plays();
@@ -558,6 +561,7 @@ ControlFileResult read_as(const CompetitionType& type, const toml::table& table,
     ControlFileResult result;
     ControlFile file;
     file.path = path;
+    file.shown_path = path.filename().string();
     file.event = path.stem().string();
     file.tuner = type.defaults;
     TableReader top(table, "", result.problems);

@@ -153,6 +153,11 @@ void read_key(TableReader& reader, const std::string& name, const KeyRange& rang
 }
 
 void read_key(TableReader& reader, const std::string& name, const KeyRange&, std::optional<TimeControl>& control) {
+    const toml::node* node = reader.find(name);
+    if (node != nullptr && !node->is_string()) {
+        return reader.problem(
+            name, fmt::format("{0} must be a text, not {1} (write {0} = \"10s+0.1s\")", name, kind_of(*node)));
+    }
     std::string text;
     if (!reader.text(name, text)) {
         return;

@@ -70,6 +70,17 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
     return table;
 }
 
+bool has_engines_in_game(TableReader& top) {
+    const toml::node* game = top.find("game");
+    if (game == nullptr || !game->is_table() || game->as_table()->contains("command") || !top.has("candidate")) {
+        return false;
+    }
+    top.problem("game",
+                "[game] is for a script that plays; what engines play is set at the top of the file (take the heading "
+                "[game] away)");
+    return true;
+}
+
 GameKind read_game_kind(TableReader& top, bool is_needed) {
     const std::vector<std::string> of_gtp = settings_of_gtp();
     const bool is_gtp = std::ranges::any_of(of_gtp, [&](const auto& key) { return top.has(key); });
@@ -95,8 +106,8 @@ GameKind read_game_kind(TableReader& top, bool is_needed) {
     if (!is_gtp && is_needed) {
         top.problem("game",
                     "no game is described (write a section [game] with command = \"./play.py --x {x}\" for a "
-                    "script that plays it, or, for Go by GTP, board_size, komi, opponent, [players.NAME] and "
-                    "[candidate])");
+                    "script that plays it, or, for engines, a section [candidate] with command = \"./engine\", and "
+                    "rules = \"chess\", or for Go board_size and komi)");
         return wrong;
     }
     return GameKind::gtp;
@@ -119,8 +130,7 @@ void read_place_of_candidate(TableReader& top, ColourChoice& choice) {
 }
 
 void refuse_settings_of_gtp(TableReader& top) {
-    top.refuse(settings_of_gtp(),
-               " is for games of Go by GTP; in this event the script of [game] plays (leave it out)");
+    top.refuse(settings_of_gtp(), " is for engines; in this event the script of [game] plays (leave it out)");
 }
 
 }  // namespace ringmaster

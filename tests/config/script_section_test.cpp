@@ -96,7 +96,11 @@ TEST_CASE("a game that is told wrongly is the one problem, and nothing of Go is 
     CHECK(
         problems("") ==
         Lines{"f: no game is described (write a section [game] with command = \"./play.py --x {x}\" for a script that "
-              "plays it, or, for Go by GTP, board_size, komi, opponent, [players.NAME] and [candidate])"});
+              "plays it, or, for engines, a section [candidate] with command = \"./engine\", and rules = \"chess\", or "
+              "for Go board_size and komi)"});
+    CHECK(problems("[game]\nrules = 'chess'\nnodes = 100\n[candidate]\ncommand = 'stockfish'\n") ==
+          Lines{"f:2: [game] is for a script that plays; what engines play is set at the top of the file (take the "
+                "heading [game] away)"});
     CHECK(problems("[Game]\ncommand = './play.py {x}'\n") ==
           Lines{"f:2: unknown section 'Game' (did you mean [game]? A script that plays a game is its command = "
                 "\"./play.py --x {x}\")"});
@@ -144,14 +148,14 @@ TEST_CASE("a setting of the top level that stands in [game] is told to go there"
 
 TEST_CASE("settings of Go are refused where a script plays", "[config]") {
     CHECK(lines_of_problems(script_file("command = './play.py {x}'", "komi = 7.5")) ==
-          Lines{"f:2: komi is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
+          Lines{"f:2: komi is for engines; in this event the script of [game] plays (leave it out)"});
     CHECK(lines_of_problems(script_file("command = './play.py {x}'", "clock = '10m'")) ==
-          Lines{"f:2: clock is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
+          Lines{"f:2: clock is for engines; in this event the script of [game] plays (leave it out)"});
     CHECK(lines_of_problems(script_file("command = './play.py {x}'", "adjudication = {}")) ==
-          Lines{"f:2: adjudication is for games of Go by GTP; in this event the script of [game] plays (leave it "
+          Lines{"f:2: adjudication is for engines; in this event the script of [game] plays (leave it "
                 "out)"});
     CHECK(lines_of_problems(script_file() + "[players.a]\ncommand = 'a'\n") ==
-          Lines{"f:8: players is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
+          Lines{"f:8: players is for engines; in this event the script of [game] plays (leave it out)"});
 }
 
 TEST_CASE("a reward by margin needs a script that tells margins, and a largest one", "[config]") {

@@ -90,6 +90,10 @@ struct PlaceholderTrial {
 /// Reports placeholders that are malformed, unknown or do not fit a value, and paths that become relative.
 void check_placeholders(TableReader& reader, const std::vector<PlacedText>& texts, const PlaceholderTrial& trial);
 
+/// Whether the settings of a game between engines stand in the script's section, [game], which is a problem: then it
+/// is not known what else is wrong.
+bool has_engines_in_game(TableReader& top);
+
 /// Which game the file is about; `wrong_...` where that is not said as it must be, which is a problem: then its other
 /// settings, which look like those of the kind, are not asked for.
 enum class GameKind { gtp, script, wrong_gtp, wrong_script };
