@@ -38,11 +38,11 @@ void tell_progress(const std::string& text) {
 
 int check(const Event& event, const Options& options) {
     if (options.no_engines) {
-        std::cout << event.shown_path << ": ok\n";
+        std::cout << event.shown_path() << ": ok\n";
         return exit_status::success;
     }
     if (event.loaded.control.script() != nullptr && options.no_game) {
-        std::cout << event.shown_path << ": ok, with the files that it names; the script was not started\n";
+        std::cout << event.shown_path() << ": ok, with the files that it names; the script was not started\n";
         return exit_status::success;
     }
     for (const std::string& change : changed_ranges(event.loaded)) {
@@ -105,7 +105,7 @@ int backup(const Event& event, const Options& options) {
     const std::filesystem::path& copy = options.output;
     require_free_to_write("'backup'", copy, event.loaded.control.path, event.files);
     back_up(event.files.database, copy);
-    std::cerr << "ringmaster: " << event.shown_path << ": its games are copied to '"
+    std::cerr << "ringmaster: " << event.shown_path() << ": its games are copied to '"
               << printable(copy.string(), longest_line) << "'\n";
     return exit_status::success;
 }
@@ -113,14 +113,14 @@ int backup(const Event& event, const Options& options) {
 int reset(const Event& event, const Options& options) {
     const auto files = event.files.all();
     if (std::ranges::none_of(files, [](const auto& file) { return std::filesystem::exists(file); })) {
-        std::cerr << "ringmaster: " << event.shown_path << ": has no output files\n";
+        std::cerr << "ringmaster: " << event.shown_path() << ": has no output files\n";
         return exit_status::success;
     }
-    const FileLock lock = take_lock(event.files, event.shown_path);
+    const FileLock lock = take_lock(event.files, event.shown_path());
     if (!options.yes &&
         !ask_yes_no("delete all games and reports of '" + printable(event.loaded.control.event) + "'?")) {
         std::cerr << "ringmaster: nothing was deleted"
-                  << (can_ask() ? "" : "; 'ringmaster " + event.shown_path + " reset --yes' does not ask") << '\n';
+                  << (can_ask() ? "" : "; 'ringmaster " + event.shown_path() + " reset --yes' does not ask") << '\n';
         return exit_status::failure;
     }
     for (const auto& file : event.files.all()) {
@@ -143,7 +143,7 @@ GameRows rows_of(const ControlFile& control, OutputFormat format) {
 
 void tell_left_out(const Event& event, const std::vector<UnreadableGame>& games) {
     for (const UnreadableGame& game : games) {
-        std::cerr << "ringmaster: " << event.shown_path << ": game " << game.number
+        std::cerr << "ringmaster: " << event.shown_path() << ": game " << game.number
                   << " is left out, as it makes no sense: " << game.why << '\n';
     }
 }
@@ -152,7 +152,7 @@ void tell_left_out(const Event& event, const std::vector<UnreadableGame>& games)
 int print_records(const Event& event, const Options& options) {
     const ControlFile& control = event.loaded.control;
     if (control.script() != nullptr || !is_like_chess(control.gtp().settings.rules)) {
-        throw Error("--format pgn is for chess and games like it", event.shown_path,
+        throw Error("--format pgn is for chess and games like it", event.shown_path(),
                     "the records of other games stand in " + event.files.games.filename().string() + "/", Fault::usage);
     }
     const Store store(event.files.database, Store::Mode::read);
@@ -170,7 +170,7 @@ int print_records(const Event& event, const Options& options) {
     }));
     output.finish();
     if (missing > 0) {
-        std::cerr << "ringmaster: " << event.shown_path << ": " << counted(missing, "game") << " without a record in "
+        std::cerr << "ringmaster: " << event.shown_path() << ": " << counted(missing, "game") << " without a record in "
                   << event.files.pgn.filename().string() << ": left out\n";
     }
     return exit_status::success;
@@ -199,9 +199,9 @@ int print_games(const Event& event, const Options& options) {
 
 int submit(const Event& event, const Options& options) {
     if (FileLock::is_locked(event.files.lock)) {
-        throw already_running(event.shown_path);
+        throw already_running(event.shown_path());
     }
-    std::cout << submit(event.shown_path, event.loaded.control.path.string(), event.files, options.sbatch);
+    std::cout << submit(event.shown_path(), event.loaded.control.path.string(), event.files, options.sbatch);
     return exit_status::success;
 }
 
@@ -242,18 +242,18 @@ int execute_on(const Event& event, const Options& options, std::optional<FileLoc
             return print_games(event, options);
         case Action::report:
             rewrite_report(event.loaded, event.files);
-            std::cerr << "ringmaster: " << event.shown_path << ": its report is in '"
+            std::cerr << "ringmaster: " << event.shown_path() << ": its report is in '"
                       << printable(event.files.report.string(), longest_line) << "'\n";
             return exit_status::success;
         case Action::apply:
-            return apply(event.loaded, event.files, event.shown_path, options);
+            return apply(event.loaded, event.files, event.shown_path(), options);
         case Action::adopt:
-            return adopt(event.loaded, event.files, event.shown_path, options);
+            return adopt(event.loaded, event.files, event.shown_path(), options);
         case Action::check:
             return check(event, options);
         case Action::simulate:
             if (event.loaded.control.tournament) {
-                throw Error("nothing is tuned here: there is nothing to simulate", event.shown_path,
+                throw Error("nothing is tuned here: there is nothing to simulate", event.shown_path(),
                             "'run' plays the matchups", Fault::usage);
             }
             return print(simulation_text(event.loaded.control, options.simulate, options.format, {tell_progress},
@@ -298,11 +298,12 @@ int execute(const Options& options) {
                                        : "[[workers]], whose slots are the games at a time"),
                     "", "leave it out", Fault::usage);
     }
+    loaded->control.shown_path = printable(options.control_file.string(), longest_line);
     const EventFiles files(loaded->control.path);
-    Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};
+    Event event{std::move(*loaded), files};
     if (options.slurm) {
         if (!lock && FileLock::is_locked(event.files.lock)) {
-            throw already_running(event.shown_path);
+            throw already_running(event.shown_path());
         }
         add_slurm(event.loaded.control, options);
     }

@@ -130,11 +130,11 @@ void conclude(const Event& event, const Options& options, const EventState& stat
     if (end.kind == RunEnd::Kind::halted) {
         screen.say("ringmaster: halted: " + printable(end.reason) + (end.advice.empty() ? "" : "; ") +
                    printable(end.advice, longest_line) + " (see " + printable(event.files.log.filename().string()) +
-                   "; 'ringmaster " + event.shown_path + " check' tries the " +
+                   "; 'ringmaster " + event.shown_path() + " check' tries the " +
                    (control.script() != nullptr ? "script)" : "engines)"));
     }
     if (end.kind == RunEnd::Kind::out_of_time) {
-        screen.say("ringmaster: " + event.shown_path + ": stopped, " + end.reason + "; the event is not finished");
+        screen.say("ringmaster: " + event.shown_path() + ": stopped, " + end.reason + "; the event is not finished");
     }
     if (!options.quiet) {
         screen.say("");
@@ -143,7 +143,7 @@ void conclude(const Event& event, const Options& options, const EventState& stat
                      screen);
     }
     if (!progress.complete() && !options.quiet) {
-        screen.say("to go on: ringmaster " + event.shown_path +
+        screen.say("to go on: ringmaster " + event.shown_path() +
                    (options.action == Action::verify ? " verify -g " + games_left(progress) : "") +
                    (options.against.empty() ? "" : " --against " + options.against) +
                    (options.ablate ? " --ablate" : "") + (options.slurm ? " --slurm" : "") +
@@ -226,13 +226,13 @@ bool players_are_sound(const Event& event, const Options& options) {
         std::cerr << "checking the players\n";
     }
     for (const std::string& change : changed_ranges(event.loaded)) {
-        std::cerr << "ringmaster: " << event.shown_path << ": warning: " << change << '\n';
+        std::cerr << "ringmaster: " << event.shown_path() << ": warning: " << change << '\n';
     }
     if (check_players(event.loaded, std::cerr, std::cerr,
                       options.quiet ? CheckDetail::failures : CheckDetail::verdicts) == 0) {
         return true;
     }
-    std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path
+    std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path()
               << " check' also shows what the engines write to standard error)\n";
     return false;
 }
@@ -339,7 +339,7 @@ Event against(Event event, const std::string& player) {
 int run_event(const Event& event, const Options& options, std::optional<FileLock> lock) {
     const Event to_check = against(event, options.against);
     if (!lock) {
-        lock = take_lock(event.files, event.shown_path);
+        lock = take_lock(event.files, event.shown_path());
     }
     const std::vector<Machine> machines = machines_of(event.loaded.control, options);
     end_marked(std::string(event_variable) + "=" + event.files.lock.string());
@@ -355,7 +355,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
         state.verify(games_to_verify(event.loaded.control, options), options.against);
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
-        screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());
+        screen.say("ringmaster: " + event.shown_path() + ": " + progress.reason());
         conclude(event, options, state, {}, screen);
         return status_of(options, {}, *state.competition);
     }
@@ -381,7 +381,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     log.note("run finished after " + counted(state.competition->progress().finished, "game") +
              (end.reason.empty() ? "" : ": " + end.reason) + (decided.empty() ? "" : ": " + decided));
     if (!decided.empty() && !options.quiet) {
-        screen.say("ringmaster: " + event.shown_path + ": " + decided);
+        screen.say("ringmaster: " + event.shown_path() + ": " + decided);
     }
     conclude(event, options, state, end, screen);
     store.mark_clean_end();

@@ -27,7 +27,7 @@ bool is_part_of(const std::string& codes, const std::string& others) {
 }  // namespace
 
 MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) {
-    const std::string where = control_.path.filename().string();
+    const std::string& where = control_.shown_path;
     const std::optional<Contestants> pair = contestants();
     if (!pair) {
         throw Error(no_match_reason(), where, "", Fault::usage);

@@ -37,12 +37,12 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     const std::uint64_t games =
         games_.games_at_a_time() == 1 ? asked_for : in_whole_rounds(asked_for, games_.games_at_a_time());
     if (games_.book().finished() == 0) {
-        throw Error("no games were played yet: there is nothing to verify", control_.path.filename().string(),
+        throw Error("no games were played yet: there is nothing to verify", control_.shown_path,
                     "run it without 'verify' first", Fault::usage);
     }
     const std::optional<Contestants> pair = contestants();
     if (!pair) {
-        throw Error(no_match_reason(), control_.path.filename().string(), "", Fault::usage);
+        throw Error(no_match_reason(), control_.shown_path, "", Fault::usage);
     }
     against_ = against;
     Verification& matches = matches_of({against});

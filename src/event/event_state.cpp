@@ -202,7 +202,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
         if (!accept_changes) {
             const bool are_of_tournament = control.tournament && !stored_settings(stored).contains(parameters_setting);
             throw Error(
-                join(state.accepted, "; "), control.path.filename().string(),
+                join(state.accepted, "; "), control.shown_path,
                 "games under different settings cannot be pooled: go back to the old settings, use another "
                 "file name, start afresh with 'reset', or go on with '--accept-changes', which keeps the old "
                 "games but does not count them" +

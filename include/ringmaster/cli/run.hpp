@@ -16,7 +16,8 @@ namespace ringmaster {
 struct Event {
     LoadedControlFile loaded;
     EventFiles files;
-    std::string shown_path;  ///< the control file as the user typed it, made printable
+
+    const std::string& shown_path() const { return loaded.control.shown_path; }
 };
 
 /// Two runs, or a run and who changes its files, do not go together. `more` is a remedy beside the usual ones.

@@ -165,6 +165,7 @@ struct WorkersSection {
 struct ControlFile : RunSettings {
     std::string event;           ///< the file's stem
     std::filesystem::path path;  ///< absolute
+    std::string shown_path;      ///< what messages call it: as the user typed it, or its name
     std::string description;
     std::variant<GtpSection, ScriptSection> game;
     std::vector<TemplateFile> candidate_files;  ///< of the candidate, or of the script
