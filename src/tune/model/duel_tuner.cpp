@@ -142,10 +142,10 @@ std::vector<PointGames> DuelTuner::games_by_point() const {
     return search_->games_by_point();
 }
 
-void DuelTuner::add_history(EventFacts& facts, const std::vector<double>&) {
+void DuelTuner::add_history(EventFacts& facts, const std::vector<double>& point) {
     for (const std::size_t games : history_moments(tally_.games)) {
-        const std::vector<double> point = search_->recommended_after(games);
-        facts.history.push_back({games, coordinates_and_values(point, space_), {}, {}});
+        const std::vector<double> then = games == tally_.games ? point : search_->recommended_after(games);
+        facts.history.push_back({games, coordinates_and_values(then, space_), {}, {}});
     }
 }
 

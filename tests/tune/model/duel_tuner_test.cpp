@@ -87,6 +87,31 @@ TEST_CASE("duels find the top of a hill", "[tune]") {
     CHECK(value_of(tuner.recommended()) == Catch::Detail::Approx(7).margin(0.7));
 }
 
+TEST_CASE("what was recommended last is what is recommended now", "[tune]") {
+    std::vector<TunedParameter> parameters;
+    for (const char* code : {"a", "b", "c", "d", "e", "f", "g", "h"}) {
+        parameters.push_back({code, Scale::linear(0, 1), 0, "%s"});
+    }
+    DuelTuner tuner(parameters, {});
+    for (std::uint64_t game = 0; game < 79; ++game) {  // the last fit of the search was after 71
+        Random random(1, "choice", game);
+        const Choice choice = tuner.choose(random).value();
+        GameResult result;
+        result.other = tuner.other_parameters(choice).value();
+        result.score = choice.point.at(0) > choice.point.at(8) ? 1 : 0;
+        tuner.tell(choice, tuner.parameters(choice), result);
+    }
+    EventFacts facts;
+    facts.parameters.resize(parameters.size());
+    tuner.add_facts(facts, FactsDetail::history, {});
+    REQUIRE(facts.history.back().games == 79);
+    Parameters last;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        last.emplace_back(parameters[i].code, facts.history.back().recommended.at(i).second);
+    }
+    CHECK(last == tuner.recommended());
+}
+
 TEST_CASE("nine parameters against an opponent are tuned by one side of duels", "[tune]") {
     std::vector<TunedParameter> parameters;
     for (const char* code : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
