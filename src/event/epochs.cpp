@@ -2,14 +2,20 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/command_words.hpp"
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
 namespace {
 
 const std::string setting_prefix = "setting: ";
+
+std::string played_without(std::uint64_t games) {
+    return counted(games, "game") + (games == 1 ? " was" : " were") + " played without it";
+}
 
 std::string difference(const std::string& name, const std::string& was, const std::string& is, std::uint64_t games) {
     const std::string played = counted(games, "game");
@@ -17,9 +23,55 @@ std::string difference(const std::string& name, const std::string& was, const st
         return name + " was " + was + " for " + played + " and is no longer set";
     }
     if (was.empty()) {
-        return name + " is new (" + is + "); " + played + " were played without it";
+        return name + " is new (" + is + "); " + played_without(games);
     }
     return name + " was " + was + " for " + played + " and is " + is + " now";
+}
+
+/// What was told once and is told now.
+struct Change {
+    const Fingerprint& then;
+    const Fingerprint& now;
+
+    std::vector<std::string> gone_parameters() const { return codes_only_in(then, now); }
+    std::vector<std::string> new_parameters() const { return codes_only_in(now, then); }
+
+private:
+    static std::vector<std::string> codes_only_in(const Fingerprint& here, const Fingerprint& there) {
+        std::vector<std::string> codes = parameters_of(here);
+        const std::vector<std::string> others = parameters_of(there);
+        std::erase_if(codes, [&](const std::string& code) { return contains(others, code); });
+        return codes;
+    }
+};
+
+/// Of a player's options or environment: NAME=VALUE in any order.
+bool is_of_entries(const std::string& name) {
+    return name.ends_with(": options") || name.ends_with(": environ");
+}
+
+/// The entries of one list that the other has not, but for those of the parameters, which are told by themselves.
+std::string entries_missing_in(const std::string& list, const std::string& other,
+                               const std::vector<std::string>& parameters) {
+    std::vector<std::string> entries = split_command(list).value_or(std::vector{list});
+    const std::vector<std::string> others = split_command(other).value_or(std::vector{other});
+    std::erase_if(entries, [&](const std::string& entry) {
+        return contains(others, entry) || !template_names(entry, parameters).empty();
+    });
+    return quote_command_template(entries);
+}
+
+/// How the lists of a setting differ; empty: by nothing that is not told elsewhere.
+std::string difference_of_entries(const std::string& name, const Change& change, std::uint64_t games) {
+    const std::string was = value_of(change.then, name);
+    const std::string is = value_of(change.now, name);
+    const std::string gone = entries_missing_in(was, is, change.gone_parameters());
+    const std::string added = entries_missing_in(is, was, change.new_parameters());
+    if (gone.empty()) {
+        return added.empty() ? "" : name + " has " + added + " now; " + played_without(games);
+    }
+    return name + " had " + gone + " for " + counted(games, "game") + " and has " +
+           (added.empty() ? "that no more" : added + " now");
 }
 
 /// Who meets whom in a tournament may grow and shrink; what is told of each that is there must stay.
@@ -82,21 +134,12 @@ std::string told_as_gone(const std::string& code, std::uint64_t games, const std
 }
 
 /// How the parameters differ, a line each.
-std::vector<std::string> differences_of_parameters(const Fingerprint& then, const Fingerprint& now, std::uint64_t games,
+std::vector<std::string> differences_of_parameters(const Change& change, std::uint64_t games,
                                                    const std::vector<GoneParameter>& gone) {
-    const std::vector<std::string> were = parameters_of(then);
-    const std::vector<std::string> are = parameters_of(now);
-    std::vector<std::string> found;
-    for (const std::string& code : were) {
-        if (!contains(are, code)) {
-            found.push_back(told_as_gone(code, games, gone));
-        }
-    }
-    for (const std::string& code : are) {
-        if (!contains(were, code)) {
-            found.push_back(fmt::format("parameter '{}' is new; {} {} played without it", code, counted(games, "game"),
-                                        games == 1 ? "was" : "were"));
-        }
+    std::vector<std::string> found =
+        each(change.gone_parameters(), [&](const std::string& code) { return told_as_gone(code, games, gone); });
+    for (const std::string& code : change.new_parameters()) {
+        found.push_back("parameter '" + code + "' is new; " + played_without(games));
     }
     return found;
 }
@@ -104,7 +147,7 @@ std::vector<std::string> differences_of_parameters(const Fingerprint& then, cons
 std::string kind_of_event(const Fingerprint& settings) {
     return !settings.contains(parameters_setting) ? "a tournament"
            : settings.contains("game: command")   ? "a script's tuning"
-                                                  : "a tuning of engines that speak GTP";
+                                                  : "a tuning of engines";
 }
 
 /// How the settings differ, a line each. Of an event of another kind nothing else is told.
@@ -118,10 +161,14 @@ std::vector<std::string> differences(const Fingerprint& then, const Fingerprint&
     Fingerprint names(now);
     names.insert(then.begin(), then.end());
     std::vector<std::string> found = differences_of_lists(then, now);
+    const Change change{then, now};
     for (const auto& [name, ignored] : names) {
         if (name == parameters_setting) {
-            const auto changes = differences_of_parameters(then, now, games, gone);
-            found.insert(found.end(), changes.begin(), changes.end());
+            append(found, differences_of_parameters(change, games, gone));
+        } else if (is_of_entries(name)) {
+            if (const std::string text = difference_of_entries(name, change, games); !text.empty()) {
+                found.push_back(text);
+            }
         } else if (value_of(then, name) != value_of(now, name) && !may_come_and_go(name)) {
             found.push_back(difference(name, value_of(then, name), value_of(now, name), games));
         }

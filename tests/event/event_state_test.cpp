@@ -435,7 +435,7 @@ TEST_CASE("an event whose kind changes is another one, and goes on as that when 
         append(event.store, game);
         event.loaded = {control, {}, ""};
         const std::string refusal = event.refusal();
-        CHECK(refusal.find(": it was a tuning of engines that speak GTP for 3 games and is " + kind +
+        CHECK(refusal.find(": it was a tuning of engines for 3 games and is " + kind +
                            " now, which is another event (games under different settings ") != std::string::npos);
         CHECK(refusal.ends_with("which keeps the old games but does not count them)"));
         CHECK(shown(event).competition->progress().finished == 3);

@@ -125,11 +125,20 @@ TEST_CASE("what else changes with a new parameter is told", "[event]") {
     ControlFile options = with_width(old_command);
     options.gtp().candidate.options = {{"Threads", "2"}, {"Width", "{width}"}};
     CHECK(refusal_of(of_level(), options) ==
-          "small.toml: candidate: options is new ('Threads=2' 'Width={width}'); 1 game were played without it");
+          "small.toml: candidate: options has 'Threads=2' Width={width} now; 1 game was played without it");
     CHECK(refusal_of(of_level({"engine", "--width", "4", "--level", "{level}"}),
                      with_width({"engine", "--width", "{width}", "--level", "{level}"})) ==
           "small.toml: candidate: command was engine --width 4 --level '{level}' for 1 game and is engine --width "
           "'{width}' --level '{level}' now");
+    ControlFile other = with_width(old_command);
+    other.gtp().candidate.options = {{"Threads", "4"}, {"Width", "{width}"}};
+    CHECK(refusal_of(options, other, {}, {}, {{"level", 5.0}, {"width", 7.0}}) ==
+          "small.toml: candidate: options had 'Threads=2' for 1 game and has 'Threads=4' now");
+    ControlFile without = of_level();
+    without.gtp().candidate.options = {{"Threads", "2"}};
+    CHECK(refusal_of(options, without, {}, {}, {{"level", 5.0}, {"width", 7.0}}) ==
+          "small.toml: parameter 'width' is gone, which was 7 in 1 game (to keep what they say, leave its section and "
+          "write 'fixed = 7' there)");
     ControlFile komi = with_width({"engine", "--level", "{level}", "--width", "{width}"});
     komi.gtp().settings.komi = 6.5;
     CHECK(refusal_of(of_level(), komi) == "small.toml: komi was 7.5 for 1 game and is 6.5 now");

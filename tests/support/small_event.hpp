@@ -23,6 +23,7 @@ inline ControlFile small_event(int split = 4) {
     ControlFile control;
     control.event = "small";
     control.path = "/tmp/small.toml";
+    control.shown_path = "small.toml";
     control.gtp().settings.board_size = 9;
     control.gtp().settings.komi = 7.5;
     control.gtp().players["fixed"].code = "fixed";
