@@ -159,6 +159,13 @@ Error too_many_words(const std::vector<std::string>& others, const std::optional
         return usage_error("'" + others.back() + "' is too much: " + option_of_file + " takes one file",
                            "write '" + option_of_file + "' before each: " + option_of_file + " " + others.back());
     }
+    if (action == Action::import_file) {
+        return usage_error("'" + others[1] + "' is too much: 'import' reads one file",
+                           "'--output FILE' is where it writes to");
+    }
+    if (action == Action::backup) {
+        return usage_error("'" + others[2] + "' is too much: 'backup' makes one file", "name one");
+    }
     if (action) {
         return usage_error("'" + others[1] + "' is too much: there is a control file already, '" + others[0] + "'",
                            "name one");

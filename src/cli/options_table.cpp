@@ -179,7 +179,7 @@ std::vector<OptionEntry> option_table() {
                 "format", "WHAT", printed, "how it is printed",
                 "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv, json or, of chess, "
                 "pgn, 'apply' text, json or toml; the first of them is the default. docs/report_format.md explains csv and json.")),
-        option("output", "FILE", {Action::show, Action::games, Action::import_file},
+        option("output,o", "FILE", {Action::show, Action::games, Action::import_file},
                "write to FILE, whole or not at all",
                "The default is standard output. It cannot be a file that the event keeps itself, and for 'import' "
                "none that is there."),

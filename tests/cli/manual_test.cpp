@@ -195,11 +195,13 @@ TEST_CASE("the completions of zsh and fish have every action and option", "[cli]
     CHECK(contains(fish_completion(),
                    "-n '__ringmaster_runs; or __fish_seen_subcommand_from run verify match show' -s v -l verbose "));
     CHECK(contains(zsh_completion(), "[[ $action == (new|import) ]] && options+=('*'--parameter='["));
-    CHECK(contains(zsh_completion(), "[[ $action == (show|games|import) ]] && options+=(--output='[write to FILE"));
+    CHECK(contains(zsh_completion(),
+                   "[[ $action == (show|games|import) ]] && options+=('(-o --output)'{-o+,--output=}'[write to FILE"));
+    CHECK(contains(zsh_completion(), "[[ $action == (match) ]] && options+=(--openings='[an opening for each pair"));
     CHECK(contains(zsh_completion(), "]:FILE:_files')"));
     CHECK(contains(
         fish_completion(),
-        "complete -c ringmaster -n '__fish_seen_subcommand_from show games import' -l output -r -F -d 'write to FILE"));
+        "complete -c ringmaster -n '__fish_seen_subcommand_from show games import' -s o -l output -r -F -d 'write to FILE"));
     CHECK(contains(fish_completion(), " -d 'delete this event\\'s output files (asks first)'\n"));
 }
 

@@ -180,8 +180,15 @@ TEST_CASE("a backup names the file to make behind the control file", "[cli]") {
     CHECK(error_of({"tune.toml", "backup"}) ==
           "'backup' needs the name of the file to make (type 'ringmaster tune.toml backup FILE')");
     CHECK(error_of({"tune.toml", "backup", ""}) == "'backup' names no file");
-    CHECK(error_of({"tune.toml", "backup", "a", "b"}) ==
-          "'a' is too much: there is a control file already, 'tune.toml' (name one)");
+    CHECK(error_of({"tune.toml", "backup", "a", "b"}) == "'b' is too much: 'backup' makes one file (name one)");
+}
+
+TEST_CASE("what an import makes is named by an option", "[cli]") {
+    const Options options = parse({"import", "old.ctl", "-o", "tune.toml"});
+    CHECK(options.control_file == "old.ctl");
+    CHECK(options.output == "tune.toml");
+    CHECK(error_of({"import", "old.ctl", "tune.toml"}) ==
+          "'tune.toml' is too much: 'import' reads one file ('--output FILE' is where it writes to)");
 }
 
 TEST_CASE("an option that takes one file says so of a second", "[cli]") {
