@@ -16,6 +16,8 @@ namespace {
 /// What the posterior's deviations of Elo are multiplied by, since no surface is what the model takes it for: measured,
 /// on surfaces of eight kinds (docs/measurements.md).
 constexpr double doubt = 2.5;
+/// The same upwards for all parameters together: what the model says too little of each adds up, while deviations do not.
+constexpr double doubt_of_gain = 5;
 constexpr double doubtful_deviations = 2;  // of what is told of a parameter at least
 constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones
 
@@ -28,9 +30,9 @@ double elo(double logits) {
     return logits * 400 / std::log(10);
 }
 
-EloEstimate elo(const DiagonalQuadratic::Coefficient& strength) {
-    const double reach = doubt * two_sided_normal_quantile(0.95) * strength.deviation;
-    return {elo(strength.mean), elo(strength.mean - reach), elo(strength.mean + reach)};
+EloEstimate elo(const DiagonalQuadratic::Coefficient& strength, double doubt_above = doubt) {
+    const double reach = two_sided_normal_quantile(0.95) * strength.deviation;
+    return {elo(strength.mean), elo(strength.mean - doubt * reach), elo(strength.mean + doubt_above * reach)};
 }
 
 /// A point of a curve: of duels in Elo over the start; else the expected score against the opponent.
@@ -153,7 +155,7 @@ Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allo
     std::vector<double> left(draw_count, 0.0);
     std::vector<double> left_at_default(draw_count, 0.0);
     Insight insight;
-    insight.over_reference = elo(model.strength(recommended));
+    insight.over_reference = elo(model.strength(recommended), doubt_of_gain);
     if (model.has_opponent()) {
         insight.win_rate.mean = rate_of_elo(elo(model.strength_over_opponent(recommended).mean));
     }

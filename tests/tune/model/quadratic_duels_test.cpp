@@ -92,6 +92,20 @@ TEST_CASE("many parameters: where nothing matters most stay at their defaults, a
     CHECK(insight.defaults_may_cost_elo.value() > 0);
 }
 
+TEST_CASE("many parameters: a default far below the top is no farther below than is said", "[tune][slow]") {
+    const Place start(24, 0.4);
+    const auto hill = [](const Place& point) { return height_of(point, 0.59); };
+    int held = 0;
+    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+        QuadraticDuels search(std::vector<ModelDimension>(24), beginning_at(start));
+        let_meet(search, hill, 0, 1000, seed);
+        const double gain = 173.7 * (hill(search.recommended()) - hill(start));
+        const EloEstimate said = search.insight().over_reference;
+        held += said.low <= gain && gain <= said.high ? 1 : 0;
+    }
+    CHECK(held >= 15);
+}
+
 TEST_CASE("many parameters: what is left to gain is of the order of what there is", "[tune][slow]") {
     QuadraticDuels search(std::vector<ModelDimension>(24), beginning_at(Place(24, 0.4)));
     const auto hill = [](const Place& point) { return height_of(point, 0.6, 1); };
