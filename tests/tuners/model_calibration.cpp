@@ -10,6 +10,8 @@
 //   ranges, held, width  of how many parameters a range of the best value is stated, the share of the ranges that hold
 //                        it, their mean width in ranges of the parameter
 //   matter, at_least     how many parameters are said to matter, the share of those that make out at least what is said
+//   near, over_default   how many replications have a default, drawn by lot, at most 400 Elo below what is recommended
+//                        (of duels without one none), the share of these in which the 95% interval of that Elo is right
 //   reliable             the share of the replications in which the recommendation is called reliable
 // and of games against an opponent, in win rate: true_regret and stated_regret (means), within_upper_end (the share in
 // which the true one is at most the stated upper end), covered (in which the 95% interval covers the win rate at the
@@ -44,6 +46,11 @@ Point random_point(const Problem& problem, Random& random) {
     Point point(static_cast<std::size_t>(problem.dimensions));
     std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
     return point;
+}
+
+Point start_by_lot(const Problem& problem, std::uint64_t seed) {
+    Random random(seed, "start", 0);
+    return random_point(problem, random);
 }
 
 /// By many starts at random, each improved by ever smaller steps.
@@ -85,6 +92,8 @@ struct Measured {
     double width = 0;
     double influences = 0;
     double influence_held = 0;
+    double near_defaults = 0;
+    double over_default = 0;
     double reliable = 0;
     double regret = 0;
     double stated = 0;
@@ -105,6 +114,14 @@ struct Measured {
         stated += insight.regret.mean;
         below_high += problem.best_p - p <= insight.regret.high ? 1 : 0;
         covered += std::abs(insight.win_rate.mean - p) <= 1.96 * insight.win_rate.deviation ? 1 : 0;
+    }
+
+    void add_default(const Problem& problem, const Insight& insight, const Point& recommended, const Point& start) {
+        constexpr double farthest = 400;  // Elo
+        const EloEstimate& said = insight.over_reference;
+        const double gain = elo_at(problem, recommended) - elo_at(problem, start);
+        near_defaults += gain <= farthest ? 1 : 0;
+        over_default += gain <= farthest && said.low <= gain && gain <= said.high ? 1 : 0;
     }
 
     /// A range holds the best value if a point with a value of the range is as good as the best.
@@ -144,7 +161,10 @@ void play_opponent(const Problem& problem, const Point& best, const std::vector<
         if (n == at[next]) {
             const Point recommended = search.recommended();
             const SurfaceModel model(search.games());
-            to[next++].add(problem, best, make_insight(model, search.games(), recommended, recommended), recommended);
+            const Point start = start_by_lot(problem, seed);
+            to[next].add(problem, best, make_insight(model, search.games(), recommended, recommended), recommended);
+            to[next++].add_default(problem, make_insight(model, search.games(), recommended, start), recommended,
+                                   start);
         }
     }
 }
@@ -153,8 +173,7 @@ void play_duels(const Problem& problem, const Point& best, const std::vector<int
                 std::uint64_t seed, Add to) {
     DuelSettings settings;
     if (has_default) {
-        Random random(seed, "start", 0);
-        settings.start = random_point(problem, random);
+        settings.start = start_by_lot(problem, seed);
     }
     RegionDuels search(std::vector<ModelDimension>(best.size()), settings);
     std::size_t next = 0;
@@ -167,9 +186,13 @@ void play_duels(const Problem& problem, const Point& best, const std::vector<int
         if (n == at[next]) {
             const Point recommended = search.recommended();
             const SurfaceModel model(search.sides(), search.first_side());
-            to[next++].add(problem, best,
-                           make_insight(model, search.sides(), recommended, settings.start.value_or(recommended)),
-                           recommended);
+            const Insight insight =
+                make_insight(model, search.sides(), recommended, settings.start.value_or(recommended));
+            to[next].add(problem, best, insight, recommended);
+            if (has_default) {
+                to[next].add_default(problem, insight, recommended, *settings.start);
+            }
+            ++next;
         }
     }
 }
@@ -186,10 +209,11 @@ void measure(const std::string& who, const std::string& name, const std::vector<
     for (std::size_t k = 0; k < at.size(); ++k) {
         const Measured& m = all[k];
         const double r = replications;
-        std::printf("%s,%s,%d,%.1f,%.1f,%.2f,%.0f,%.3f,%.2f,%.0f,%.2f,%.2f", who.c_str(), name.c_str(), at[k],
+        std::printf("%s,%s,%d,%.1f,%.1f,%.2f,%.0f,%.3f,%.2f,%.0f,%.2f,%.0f,%.2f,%.2f", who.c_str(), name.c_str(), at[k],
                     median(m.left), median(m.stated_left), static_cast<double>(m.stated_left.size()) / r, m.ranges,
                     m.held / std::max(1.0, m.ranges), m.width / std::max(1.0, m.ranges), m.influences,
-                    m.influence_held / std::max(1.0, m.influences), m.reliable / r);
+                    m.influence_held / std::max(1.0, m.influences), m.near_defaults,
+                    m.over_default / std::max(1.0, m.near_defaults), m.reliable / r);
         if (who == "opponent") {
             std::printf(",%.5f,%.5f,%.2f,%.2f\n", m.regret / r, m.stated / r, m.below_high / r, m.covered / r);
         } else {
@@ -211,8 +235,8 @@ int main(int argc, char** argv) {
         at.push_back(std::stoi(word));
     }
     std::puts(
-        "who,problem,games,left,stated_left,stated,ranges,held,width,matter,at_least,reliable,true_regret,stated_regret,"
-        "within_upper_end,covered");
+        "who,problem,games,left,stated_left,stated,ranges,held,width,matter,at_least,near,over_default,reliable,true_regret,"
+        "stated_regret,within_upper_end,covered");
     for (const std::string& name : words(argv[2])) {
         measure(argv[1], name, at, std::stoi(argv[4]));
     }

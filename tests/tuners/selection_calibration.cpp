@@ -1,7 +1,8 @@
-// How honest mc_tuner's probability and regret of the recommended candidate are: events are played without engines on
-// candidates of known strength, and what the report would say is compared with the truth. With Jeffreys' prior for each
-// candidate alone, draws as if decided, as it was, and with the prior that all results share. Prints a table;
-// docs/tuners.md has one.
+// How honest mc_tuner's probability, regret and win rate of the recommended candidate are: events are played without
+// engines on candidates of known strength, and what the report would say is compared with the truth. With Jeffreys'
+// prior for each candidate alone, draws as if decided, as it was, and with the prior that all results share; of the win
+// rate, corrected for having been chosen, the means and how often the 95% interval holds the true one. Prints a table;
+// docs/tuners.md tells of it.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -46,6 +47,9 @@ void measure(int count, bool peak, int games, double most_draws) {
     Sum shared;
     double is_best = 0;
     double true_regret = 0;
+    double true_rate = 0;
+    double corrected = 0;
+    double held = 0;
     for (int i = 0; i < replications; ++i) {
         Random random(1, "calibration", static_cast<std::uint64_t>(i));
         const std::vector<double> truth = truth_of(count, peak, random);
@@ -72,16 +76,23 @@ void measure(int count, bool peak, int games, double most_draws) {
         const double recommended = truth[ranking.best.front()];
         is_best += (recommended == best) / static_cast<double>(replications);
         true_regret += (best - recommended) / replications;
+        const RankedCandidate& chosen = ranking.candidates[*ranking.best_number];
+        const WinnerEstimate said = ranking.prior->estimate(count_of(chosen.tally, ranking.worth));
+        true_rate += recommended / replications;
+        corrected += said.rate / replications;
+        const bool holds = said.interval.low <= recommended && recommended <= said.interval.high;
+        held += holds ? 1.0 / replications : 0;
     }
-    std::printf("%-6s %10d %5.1f %6d   %7.3f %7.3f %7.3f   %8.4f %8.4f %8.4f\n", peak ? "peak" : "normal", count,
-                most_draws, games, is_best, alone.probability, shared.probability, true_regret, alone.regret,
-                shared.regret);
+    std::printf("%-6s %10d %5.1f %6d   %7.3f %7.3f %7.3f   %8.4f %8.4f %8.4f   %6.3f %9.3f %6.3f\n",
+                peak ? "peak" : "normal", count, most_draws, games, is_best, alone.probability, shared.probability,
+                true_regret, alone.regret, shared.regret, true_rate, corrected, held);
 }
 
 }  // namespace
 
 int main() {
-    std::printf("truth  candidates draws  games   is best   alone  shared     regret    alone   shared\n");
+    std::printf(
+        "truth  candidates draws  games   is best   alone  shared     regret    alone   shared     rate corrected   held\n");
     for (const bool peak : {false, true}) {
         for (const int count : {8, 32}) {
             for (const int games : {100, 400, 1600}) {

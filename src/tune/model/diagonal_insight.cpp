@@ -16,7 +16,7 @@ namespace {
 /// What the posterior's deviations of Elo are multiplied by, since no surface is what the model takes it for: measured,
 /// on surfaces of eight kinds (docs/measurements.md).
 constexpr double doubt = 2.5;
-/// The same upwards for all parameters together: what the model says too little of each adds up, while deviations do not.
+/// The same upwards for all parameters together: what the model says too little of each adds up, deviations do not.
 constexpr double doubt_of_gain = 5;
 constexpr double doubtful_deviations = 2;  // of what is told of a parameter at least
 constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones
@@ -39,7 +39,7 @@ EloEstimate elo(const DiagonalQuadratic::Coefficient& strength, double doubt_abo
 CurvePoint curve_point(const DiagonalQuadratic& model, std::vector<double> point, std::size_t dimension, double x) {
     point[dimension] = x;
     if (!model.has_opponent()) {
-        const auto [mean, low, high] = elo(model.strength(point));
+        const auto [mean, low, high] = elo(model.strength(point), doubt_of_gain);
         return {x, mean, low, high};
     }
     const auto [mean, low, high] = elo(model.strength_over_opponent(point));

@@ -39,6 +39,15 @@ EloEstimate over_all(const std::vector<double>& values, double flat, double prob
     return all;
 }
 
+/// The same of Elo over a reference. That may lie where hardly any game was played, and no surface is what the model
+/// takes it for: so the interval reaches farther than the draws (measured: docs/measurements.md).
+EloEstimate elo_over_all(const std::vector<double>& differences, double probability_flat) {
+    constexpr double doubt_below = 1.5;
+    constexpr double doubt_above = 2;
+    const auto [elo, low, high] = over_all(differences, 0, probability_flat);
+    return {elo, elo - doubt_below * (elo - low), elo + doubt_above * (high - elo)};
+}
+
 /// Draws of the win rate along a parameter, the others held.
 class Line {
 public:
@@ -61,7 +70,7 @@ public:
     /// The points of the curve: win rates; of duels Elo over the reference.
     std::vector<CurvePoint> curve() const {
         const Draws draws = as_matrix(draws_);
-        const double flat = model_.is_of_duels() ? 0 : std::clamp(model_.flat_win_rate(), 0.0, 1.0);
+        const double flat = std::clamp(model_.flat_win_rate(), 0.0, 1.0);
         std::vector<CurvePoint> curve;
         for (std::size_t k = 0; k < coordinates_.size(); ++k) {
             const Eigen::ArrayXd rates = draws.col(static_cast<Eigen::Index>(k) + 1).array();
@@ -70,7 +79,8 @@ public:
                 values.push_back(model_.is_of_duels() ? model_.elo(rates[draw]) - model_.elo(draws(draw, 0))
                                                       : std::clamp(rates[draw], 0.0, 1.0));
             }
-            const auto [mean, low, high] = over_all(values, flat, model_.probability_flat());
+            const auto [mean, low, high] = model_.is_of_duels() ? elo_over_all(values, model_.probability_flat())
+                                                                : over_all(values, flat, model_.probability_flat());
             curve.push_back({coordinates_[k], mean, low, high});
         }
         return curve;
@@ -372,7 +382,7 @@ EloEstimate elo_over(const SurfaceModel& model, const std::vector<double>& point
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
         differences.push_back(model.elo(draws(draw, 0)) - model.elo(draws(draw, 1)));
     }
-    return over_all(differences, 0, model.probability_flat());
+    return elo_over_all(differences, model.probability_flat());
 }
 
 ParameterInsight insight_of(const SurfaceModel& model, const ModelGames& games, std::size_t parameter,

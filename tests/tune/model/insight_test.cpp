@@ -128,6 +128,21 @@ TEST_CASE("a curve's band mostly holds the truth", "[tune][slow]") {
     CHECK(inside >= 100);  // of 126
 }
 
+TEST_CASE("the Elo over a reference reaches farther than its draws", "[tune][slow]") {
+    const ModelGames games =
+        games_of({ModelDimension::list(5)}, 2000, [](const Point& x) { return 0.6 - 0.5 * square(x[0] - 0.7); });
+    const SurfaceModel model(games);
+    const SurfaceDraws drawn = model.draw({{0.7}, {0.3}}, 1000);
+    std::vector<double> differences;
+    for (std::size_t draw = 0; draw < drawn.count; ++draw) {
+        differences.push_back(model.elo(drawn.win_rates[draw]) - model.elo(drawn.win_rates[drawn.count + draw]));
+    }
+    std::ranges::sort(differences);
+    const EloEstimate said = make_insight(model, games, {0.7}, {0.3}).over_reference;
+    CHECK(said.difference - said.low == Approx(1.5 * (said.difference - differences[25])).epsilon(0.25));
+    CHECK(said.high - said.difference == Approx(2 * (differences[975] - said.difference)).epsilon(0.25));
+}
+
 TEST_CASE("a parameter that does nothing is told from one that matters", "[tune][slow]") {
     const ModelGames games = games_of(std::vector<ModelDimension>(3), 100000, hill);
     const Insight insight = insight_of(games, {0.6, 0.3, 0.5});
