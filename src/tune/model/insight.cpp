@@ -26,26 +26,28 @@ Draws as_matrix(const SurfaceDraws& draws) {
 
 constexpr double clear_sign = 0.975;
 
+/// How much farther than its draws an interval reaches, down and up.
+struct Reach {
+    double below = 1;
+    double above = 1;
+};
+
+/// Of Elo over a reference, which may lie where hardly any game was played, and no surface is what the model takes it
+/// for. Measured: docs/measurements.md.
+constexpr Reach reach_over_reference{1.5, 2};
+
 /// Over all surfaces: `values` are those of draws, which are not flat, `flat` is that of the flat ones.
-EloEstimate over_all(const std::vector<double>& values, double flat, double probability_flat) {
+EloEstimate over_all(const std::vector<double>& values, double flat, double probability_flat, const Reach& reach = {}) {
     constexpr double outside = 0.025;  // at each end
-    const double sum = std::accumulate(values.begin(), values.end(), 0.0);
-    EloEstimate all{(1 - probability_flat) * sum / static_cast<double>(values.size()) + probability_flat * flat,
-                    quantile(values, outside), quantile(values, 1 - outside)};
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+    EloEstimate all{(1 - probability_flat) * mean + probability_flat * flat,
+                    mean - reach.below * (mean - quantile(values, outside)),
+                    mean + reach.above * (quantile(values, 1 - outside) - mean)};
     if (probability_flat > outside) {
         all.low = std::min(all.low, flat);
         all.high = std::max(all.high, flat);
     }
     return all;
-}
-
-/// The same of Elo over a reference. That may lie where hardly any game was played, and no surface is what the model
-/// takes it for: so the interval reaches farther than the draws (measured: docs/measurements.md).
-EloEstimate elo_over_all(const std::vector<double>& differences, double probability_flat) {
-    constexpr double doubt_below = 1.5;
-    constexpr double doubt_above = 2;
-    const auto [elo, low, high] = over_all(differences, 0, probability_flat);
-    return {elo, elo - doubt_below * (elo - low), elo + doubt_above * (high - elo)};
 }
 
 /// Draws of the win rate along a parameter, the others held.
@@ -70,7 +72,8 @@ public:
     /// The points of the curve: win rates; of duels Elo over the reference.
     std::vector<CurvePoint> curve() const {
         const Draws draws = as_matrix(draws_);
-        const double flat = std::clamp(model_.flat_win_rate(), 0.0, 1.0);
+        const double flat = model_.is_of_duels() ? 0 : std::clamp(model_.flat_win_rate(), 0.0, 1.0);
+        const Reach reach = model_.is_of_duels() ? reach_over_reference : Reach{};
         std::vector<CurvePoint> curve;
         for (std::size_t k = 0; k < coordinates_.size(); ++k) {
             const Eigen::ArrayXd rates = draws.col(static_cast<Eigen::Index>(k) + 1).array();
@@ -79,8 +82,7 @@ public:
                 values.push_back(model_.is_of_duels() ? model_.elo(rates[draw]) - model_.elo(draws(draw, 0))
                                                       : std::clamp(rates[draw], 0.0, 1.0));
             }
-            const auto [mean, low, high] = model_.is_of_duels() ? elo_over_all(values, model_.probability_flat())
-                                                                : over_all(values, flat, model_.probability_flat());
+            const auto [mean, low, high] = over_all(values, flat, model_.probability_flat(), reach);
             curve.push_back({coordinates_[k], mean, low, high});
         }
         return curve;
@@ -382,7 +384,7 @@ EloEstimate elo_over(const SurfaceModel& model, const std::vector<double>& point
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
         differences.push_back(model.elo(draws(draw, 0)) - model.elo(draws(draw, 1)));
     }
-    return elo_over_all(differences, model.probability_flat());
+    return over_all(differences, 0, model.probability_flat(), reach_over_reference);
 }
 
 ParameterInsight insight_of(const SurfaceModel& model, const ModelGames& games, std::size_t parameter,
