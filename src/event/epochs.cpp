@@ -28,45 +28,37 @@ std::string difference(const std::string& name, const std::string& was, const st
     return name + " was " + was + " for " + played + " and is " + is + " now";
 }
 
-/// What was told once and is told now.
-struct Change {
-    const Fingerprint& then;
-    const Fingerprint& now;
-
-    std::vector<std::string> gone_parameters() const { return codes_only_in(then, now); }
-    std::vector<std::string> new_parameters() const { return codes_only_in(now, then); }
-
-private:
-    static std::vector<std::string> codes_only_in(const Fingerprint& here, const Fingerprint& there) {
-        std::vector<std::string> codes = parameters_of(here);
-        const std::vector<std::string> others = parameters_of(there);
-        std::erase_if(codes, [&](const std::string& code) { return contains(others, code); });
-        return codes;
-    }
-};
+/// The parameters that are here and not there.
+std::vector<std::string> parameters_only_in(const Fingerprint& here, const Fingerprint& there) {
+    std::vector<std::string> codes = parameters_of(here);
+    const std::vector<std::string> others = parameters_of(there);
+    std::erase_if(codes, [&](const std::string& code) { return contains(others, code); });
+    return codes;
+}
 
 /// Of a player's options or environment: NAME=VALUE in any order.
 bool is_of_entries(const std::string& name) {
     return name.ends_with(": options") || name.ends_with(": environ");
 }
 
-/// The entries of one list that the other has not, but for those of the parameters, which are told by themselves.
-std::string entries_missing_in(const std::string& list, const std::string& other,
-                               const std::vector<std::string>& parameters) {
-    std::vector<std::string> entries = split_command(list).value_or(std::vector{list});
-    const std::vector<std::string> others = split_command(other).value_or(std::vector{other});
-    std::erase_if(entries, [&](const std::string& entry) {
-        return contains(others, entry) || !template_names(entry, parameters).empty();
+/// The entries of a list that are here and not there, but for those of parameters of which the same is told.
+std::string entries_only_in(const std::string& name, const Fingerprint& here, const Fingerprint& there) {
+    const auto entries_in = [&](const Fingerprint& settings) {
+        const std::string list = value_of(settings, name);
+        return split_command(list).value_or(std::vector{list});
+    };
+    std::vector<std::string> entries = entries_in(here);
+    std::erase_if(entries, [&, others = entries_in(there), told = parameters_only_in(here, there)](const auto& entry) {
+        return contains(others, entry) || !template_names(entry, told).empty();
     });
     return quote_command_template(entries);
 }
 
 /// How the lists of a setting differ; empty: by nothing that is not told elsewhere.
-std::string difference_of_entries(const std::string& name, const Change& change, std::uint64_t games) {
-    const std::string was = value_of(change.then, name);
-    const std::string is = value_of(change.now, name);
-    const std::string gone = entries_missing_in(was, is, change.gone_parameters());
-    const std::string added = entries_missing_in(is, was, change.new_parameters());
+std::string difference_of_entries(const std::string& name, const Fingerprint& then, const Fingerprint& now,
+                                  std::uint64_t games) {
+    const std::string gone = entries_only_in(name, then, now);
+    const std::string added = entries_only_in(name, now, then);
     if (gone.empty()) {
         return added.empty() ? "" : name + " has " + added + " now; " + played_without(games);
     }
@@ -134,11 +126,11 @@ std::string told_as_gone(const std::string& code, std::uint64_t games, const std
 }
 
 /// How the parameters differ, a line each.
-std::vector<std::string> differences_of_parameters(const Change& change, std::uint64_t games,
+std::vector<std::string> differences_of_parameters(const Fingerprint& then, const Fingerprint& now, std::uint64_t games,
                                                    const std::vector<GoneParameter>& gone) {
     std::vector<std::string> found =
-        each(change.gone_parameters(), [&](const std::string& code) { return told_as_gone(code, games, gone); });
-    for (const std::string& code : change.new_parameters()) {
+        each(parameters_only_in(then, now), [&](const std::string& code) { return told_as_gone(code, games, gone); });
+    for (const std::string& code : parameters_only_in(now, then)) {
         found.push_back("parameter '" + code + "' is new; " + played_without(games));
     }
     return found;
@@ -161,12 +153,11 @@ std::vector<std::string> differences(const Fingerprint& then, const Fingerprint&
     Fingerprint names(now);
     names.insert(then.begin(), then.end());
     std::vector<std::string> found = differences_of_lists(then, now);
-    const Change change{then, now};
     for (const auto& [name, ignored] : names) {
         if (name == parameters_setting) {
-            append(found, differences_of_parameters(change, games, gone));
+            append(found, differences_of_parameters(then, now, games, gone));
         } else if (is_of_entries(name)) {
-            if (const std::string text = difference_of_entries(name, change, games); !text.empty()) {
+            if (const std::string text = difference_of_entries(name, then, now, games); !text.empty()) {
                 found.push_back(text);
             }
         } else if (value_of(then, name) != value_of(now, name) && !may_come_and_go(name)) {
