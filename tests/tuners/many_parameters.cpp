@@ -5,10 +5,11 @@
 //
 // plays the replications FIRST to LAST of each number of games N (a surface and a seed each) with D parameters and
 // prints the columns that many_table names: the Elo left, and that with all idle changes made; how often, and by how
-// much at worst, it ends below the default; how often the interval of its Elo over the default is right; how many of D
-// it changes, how many of these do nothing; how many it says to matter, and how many of these do not; how often it says
-// what is left to gain, and the medians of what is said then and of the truth; how often the defaults that it keeps
-// cost no more than it says; seconds. The options:
+// much at worst, it ends below the default; how often the interval of its Elo over the default is right, and those of
+// the gains of the parameters that it changes; of how many it says a range of the best value, and how often that is
+// right; how many of D it changes, how many of these do nothing; how many it says to matter, and how many of these do
+// not; how often it says what is left to gain, and the medians of what is said then and of the truth; how often the
+// defaults that it keeps cost no more than it says; seconds. The options:
 //   default=E     the default is so many Elo below the optimum (50)
 //   draws=SHARE   that share of the games is drawn, as far as the expected score allows (0)
 //   in_flight=N   games at a time (1)
@@ -261,8 +262,8 @@ void serve(const std::string& family, std::size_t d, std::uint64_t seed, double 
 }
 
 struct Sums {
-    double left = 0, squares = 0, left_of_all = 0, worse = 0, worst = 0, covered = 0, changed = 0, idle = 0, claims = 0,
-           false_claims = 0, kept_well = 0, seconds = 0;
+    double left = 0, squares = 0, left_of_all = 0, worse = 0, worst = 0, covered = 0, gains_right = 0, ranges = 0,
+           ranges_right = 0, changed = 0, idle = 0, claims = 0, false_claims = 0, kept_well = 0, seconds = 0;
     std::vector<double> said, true_left;
 };
 
@@ -294,6 +295,14 @@ double cost_of_defaults(const Surface& surface, const Point& found) {
         better[i] = found[i] == surface.start[i] ? surface.optimum_that_plays[i] : found[i];
     }
     return surface.lost(found) - surface.lost(better);
+}
+
+/// Whether it is changed, and what that earns, the others being as they are, is within the interval.
+bool has_right_gain(const Surface& surface, const Point& found, std::size_t dimension, const EloEstimate& stated) {
+    Point back = found;
+    back[dimension] = surface.start[dimension];
+    const double gain = surface.lost(back) - surface.lost(found);
+    return back != found && stated.low <= gain && gain <= stated.high;
 }
 
 void measure(const std::string& family, std::size_t d, int games, int first, int last, const Options& options) {
@@ -332,6 +341,12 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
             const Insight insight = search.insight();
             const EloEstimate& stated = insight.over_reference;
             for (std::size_t i = 0; i < d; ++i) {
+                sums.gains_right += has_right_gain(surface, found, i, *insight.parameters[i].gain) ? 1 : 0;
+                if (const auto& range = insight.parameters[i].optimum; !range.empty()) {
+                    const double best = surface.optimum_that_plays[i];
+                    sums.ranges += 1;
+                    sums.ranges_right += range.front() <= best && best <= range.back() ? 1 : 0;
+                }
                 const bool matters = insight.parameters[i].influence == Influence::matters;
                 sums.claims += matters ? 1 : 0;
                 sums.false_claims += matters && i >= idle_from ? 1 : 0;
@@ -367,12 +382,14 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
                               : is_by_region ? "duels by region"
                                              : "duels";
     const auto of_duels = [&](double sum) { return is_spsa || is_by_region ? NAN : sum / r; };
-    std::printf("%s%s,%s,%zu,%d,%.0f,%.2f,%.2f,%.2f,%.3f,%.1f,%.3f,%.1f,%.1f,%.2f,%.2f,%.2f,%.1f,%.1f,%.2f,%.3f\n",
-                tuner.c_str(), options.count("as") > 0 ? (" " + options.at("as")).c_str() : "", family.c_str(), d,
-                games, r, mean, error, of_duels(sums.left_of_all), sums.worse / r, sums.worst, of_duels(sums.covered),
-                sums.changed / r, sums.idle / r, of_duels(sums.claims), of_duels(sums.false_claims),
-                of_duels(static_cast<double>(sums.said.size())), median(sums.said), median(sums.true_left),
-                of_duels(sums.kept_well), sums.seconds / r);
+    std::printf(
+        "%s%s,%s,%zu,%d,%.0f,%.2f,%.2f,%.2f,%.3f,%.1f,%.3f,%.3f,%.2f,%.3f,%.1f,%.1f,%.2f,%.2f,%.2f,%.1f,%.1f,%.2f,%.3f\n",
+        tuner.c_str(), options.count("as") > 0 ? (" " + options.at("as")).c_str() : "", family.c_str(), d, games, r,
+        mean, error, of_duels(sums.left_of_all), sums.worse / r, sums.worst, of_duels(sums.covered),
+        of_duels(sums.gains_right) * r / sums.changed, of_duels(sums.ranges),
+        of_duels(sums.ranges_right) * r / sums.ranges, sums.changed / r, sums.idle / r, of_duels(sums.claims),
+        of_duels(sums.false_claims), of_duels(static_cast<double>(sums.said.size())), median(sums.said),
+        median(sums.true_left), of_duels(sums.kept_well), sums.seconds / r);
     std::fflush(stdout);
 }
 
