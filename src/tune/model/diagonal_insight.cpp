@@ -18,6 +18,7 @@ namespace {
 constexpr double doubt = 2.5;
 /// The same upwards for all parameters together: what the model says too little of each adds up, deviations do not.
 constexpr double doubt_of_gain = 5;
+constexpr double doubt_of_best = 2;        // of where the best value lies
 constexpr double doubtful_deviations = 2;  // of what is told of a parameter at least
 constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones
 
@@ -122,8 +123,9 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
     insight.optimum_at_low_edge = share_at(best, 0, low_edge);
     insight.optimum_at_high_edge = share_at(best, high_edge, 1);
     insight.recommended_at_edge = recommended <= low_edge || recommended >= high_edge;
-    const double low = std::min(recommended, quantile(best, 0.05));
-    const double high = std::max(recommended, quantile(best, 0.95));
+    const double middle = mean_of(best);
+    const double low = std::clamp(middle + doubt_of_best * (quantile(best, 0.05) - middle), 0.0, recommended);
+    const double high = std::clamp(middle + doubt_of_best * (quantile(best, 0.95) - middle), recommended, 1.0);
     if (high - low < says_nothing) {
         insight.optimum = {low, high};
     }

@@ -106,6 +106,29 @@ TEST_CASE("many parameters: a default far below the top is no farther below than
     CHECK(held >= 15);
 }
 
+TEST_CASE("many parameters: the range of the best value holds it at a kink as well", "[tune][slow]") {
+    const double top = 0.65;
+    const auto kink = [&](const Place& point) {
+        double height = 0;
+        for (const double x : point) {
+            height -= x > top ? 4 * (x - top) : top - x;
+        }
+        return height;
+    };
+    int said = 0;
+    int held = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        QuadraticDuels search(std::vector<ModelDimension>(8), beginning_at(Place(8, 0.4)));
+        let_meet(search, kink, 0, 2000, seed);
+        for (const ParameterInsight& one : search.insight().parameters) {
+            said += one.optimum.empty() ? 0 : 1;
+            held += !one.optimum.empty() && one.optimum.front() <= top && top <= one.optimum.back() ? 1 : 0;
+        }
+    }
+    CHECK(said == 64);
+    CHECK(held >= 63);
+}
+
 TEST_CASE("many parameters: what is left to gain is of the order of what there is", "[tune][slow]") {
     QuadraticDuels search(std::vector<ModelDimension>(24), beginning_at(Place(24, 0.4)));
     const auto hill = [](const Place& point) { return height_of(point, 0.6, 1); };
