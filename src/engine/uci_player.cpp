@@ -223,7 +223,6 @@ private:
 
     /// All that is wrong with them; empty if nothing is. Which options there are is told once.
     std::string problem_of(const std::map<std::string, std::string>& settings) const {
-        const std::vector<std::string> names = each(options_, [](const auto& one) { return one.second.name; });
         std::vector<std::string> problems;
         std::vector<std::string> foreign;
         for (const auto& [name, value] : settings) {
@@ -236,7 +235,7 @@ private:
                     problems.push_back(
                         fmt::format("option {} cannot be '{}': {}", own_name, printable(value, 60), wrong));
                 }
-            } else if (const auto nearest = nearest_word(name, names)) {
+            } else if (const auto nearest = nearest_word(name, option_names())) {
                 problems.push_back(
                     fmt::format("has no option {} (did you mean '{}'?)", quoted, printable(*nearest, 60)));
             } else {
@@ -244,7 +243,7 @@ private:
             }
         }
         if (!foreign.empty()) {
-            problems.push_back("has no option " + listed(foreign, "or") + " " + text_of_options(names));
+            problems.push_back("has no option " + listed(foreign, "or") + " " + text_of_options());
         }
         return join(problems, "; ");
     }
@@ -260,7 +259,12 @@ private:
         return tell(fmt::format("setoption name {} value {}", own_name, value));
     }
 
-    static std::string text_of_options(std::vector<std::string> names) {
+    std::vector<std::string> option_names() const {
+        return each(options_, [](const auto& one) { return one.second.name; });
+    }
+
+    std::string text_of_options() const {
+        std::vector<std::string> names = option_names();
         if (names.empty()) {
             return "(it has none)";
         }
