@@ -22,9 +22,10 @@ constexpr double doubt_of_best = 2;        // of where the best value lies
 constexpr double doubtful_deviations = 2;  // of what is told of a parameter at least
 constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones
 
-/// What draws could gain is multiplied by this in the mean: the posterior is wider than the truth is far away. Measured
-/// likewise; but what defaults may cost at 95% is too little with it.
-constexpr double truth_of_draws = 0.4;
+/// What is left to gain, over the geometric mean of what the draws could gain and what was gained: with few games a
+/// parameter the draws say several times the truth, with many half of it, and where much was gained much is left.
+/// Measured likewise.
+constexpr double truth_of_left = 0.33;
 constexpr double least_share_of_curvature = 0.1;  // of what is left to gain
 
 double elo(double logits) {
@@ -179,7 +180,7 @@ Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allo
     insight.defaults_may_cost_elo = quantile(left_at_default, 0.95);
     insight.reliability.is_reliable = insight.over_reference.low > 0;
     if (insight.reliability.is_reliable) {
-        insight.left_to_gain_elo = truth_of_draws * mean_of(left);
+        insight.left_to_gain_elo = truth_of_left * std::sqrt(mean_of(left) * insight.over_reference.difference);
     }
     return insight;
 }

@@ -106,6 +106,30 @@ TEST_CASE("many parameters: a default far below the top is no farther below than
     CHECK(held >= 15);
 }
 
+TEST_CASE("many parameters: few games do not say that several times the truth is left to gain", "[tune][slow]") {
+    const auto hill = [](const Place& point) {
+        double height = 0;
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            height -= 6 * std::exp(-0.1 * static_cast<double>(i)) * (point[i] - 0.5) * (point[i] - 0.5) / 2;
+        }
+        return height;
+    };
+    double said = 0;
+    double left = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        QuadraticDuels search(std::vector<ModelDimension>(48), beginning_at(Place(48, 0.4)));
+        let_meet(search, hill, 0, 2000, seed);
+        if (const auto told = search.insight().left_to_gain_elo) {
+            said += *told;
+            left -= 173.7 * hill(search.recommended());
+        }
+    }
+    CAPTURE(said, left);
+    CHECK(left > 0);
+    CHECK(said > left / 2);
+    CHECK(said < left * 2);
+}
+
 TEST_CASE("many parameters: the range of the best value holds it at a kink as well", "[tune][slow]") {
     const double top = 0.65;
     const auto kink = [&](const Place& point) {
