@@ -580,7 +580,8 @@ Table machine_table(const EventFacts& facts, TableFor reader) {
         add("refused answers", [](const auto& machine) { return count_cell(machine.refused_answers); });
     }
     add("speed", [&](const auto& machine) { return number_cell(speed_of(machine, facts), 2); });
-    add("win rate", [](const auto& machine) { return rate_cell(machine.tally); });
+    add(facts.tournament ? "first players' win rate" : "win rate",
+        [](const auto& machine) { return rate_cell(machine.tally); });
     add(is_page ? "95%" : "95% interval", [](const auto& machine) { return interval_cell(machine.tally.interval()); });
     return table;
 }

@@ -467,4 +467,6 @@ TEST_CASE("several machines have a table of what each has played", "[report]") {
     CHECK(
         shows(shown(facts),
               "cellar       0        -         0     5            12                7      -         -   0.00 - 1.00"));
+    facts.tournament = TournamentFacts{};
+    CHECK(shows(shown(facts), "speed  first players' win rate  95% interval\n"));
 }
