@@ -57,7 +57,7 @@ public:
          const std::vector<double>& recommended, const std::vector<double>& reference)
         : coordinates_(curve_coordinates(games.dimensions()[parameter], parameter, games.allowed(), recommended)),
           model_(model) {
-        Points points{reference};
+        Points points{recommended, reference};  // first, so that all lines and the Elo over the reference agree there
         for (const double x : coordinates_) {
             points.push_back(recommended);
             points.back()[parameter] = x;
@@ -76,10 +76,10 @@ public:
         const Reach reach = model_.is_of_duels() ? reach_over_reference : Reach{};
         std::vector<CurvePoint> curve;
         for (std::size_t k = 0; k < coordinates_.size(); ++k) {
-            const Eigen::ArrayXd rates = draws.col(static_cast<Eigen::Index>(k) + 1).array();
+            const Eigen::ArrayXd rates = draws.col(static_cast<Eigen::Index>(k) + 2).array();
             std::vector<double> values;
             for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
-                values.push_back(model_.is_of_duels() ? model_.elo(rates[draw]) - model_.elo(draws(draw, 0))
+                values.push_back(model_.is_of_duels() ? model_.elo(rates[draw]) - model_.elo(draws(draw, 1))
                                                       : std::clamp(rates[draw], 0.0, 1.0));
             }
             const auto [mean, low, high] = over_all(values, flat, model_.probability_flat(), reach);

@@ -293,7 +293,6 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
     const SurfacePoints embedded = fit_->space.embed(different);
     const surface::PriorCovariance prior(fit_->space, fit_->axes, embedded, embedded);
     Eigen::MatrixXd draws(static_cast<Eigen::Index>(count), embedded.size());
-    Random random(0, "surface", 0);
     Eigen::Index row = 0;
     double share = 0;
     for (const Fit::Component& component : fit_->components) {
@@ -309,6 +308,7 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
         covariance.diagonal().array() += surface::jitter;
         const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> root(covariance);
         for (; row < end; ++row) {
+            Random random(0, "surface", static_cast<std::uint64_t>(row));
             draws.row(row) = (of.mean + root.matrixL() * standard_normals(embedded.size(), random)).transpose();
         }
     }

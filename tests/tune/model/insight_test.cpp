@@ -143,6 +143,20 @@ TEST_CASE("the Elo over a reference reaches farther than its draws", "[tune][slo
     CHECK(said.high - said.difference == Approx(2 * (differences[975] - said.difference)).epsilon(0.25));
 }
 
+TEST_CASE("of duels all curves have the Elo over the reference at the recommended point", "[tune]") {
+    const ModelGames sides = duels_of(2, 500, [](const Point& x) { return 4 * hill(x); });
+    const Insight insight = make_insight(SurfaceModel(sides, 0), sides, {0.6, 0.3}, {0.1, 0.9});
+    for (const std::size_t i : {0u, 1u}) {
+        const std::vector<CurvePoint>& curve = insight.parameters[i].curve;
+        const double own = i == 0 ? 0.6 : 0.3;
+        const auto at = std::ranges::find_if(curve, [&](const CurvePoint& point) { return point.coordinate == own; });
+        REQUIRE(at != curve.end());
+        CHECK(at->mean == Approx(insight.over_reference.difference));
+        CHECK(at->low == Approx(insight.over_reference.low));
+        CHECK(at->high == Approx(insight.over_reference.high));
+    }
+}
+
 TEST_CASE("a parameter that does nothing is told from one that matters", "[tune][slow]") {
     const ModelGames games = games_of(std::vector<ModelDimension>(3), 100000, hill);
     const Insight insight = insight_of(games, {0.6, 0.3, 0.5});

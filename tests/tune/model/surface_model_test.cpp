@@ -143,6 +143,15 @@ TEST_CASE("the same games make the same model and the same draws", "[tune][slow]
           SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20).win_rates);
 }
 
+TEST_CASE("the first points are drawn alike whatever comes after them", "[tune]") {
+    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100, low_hill));
+    const std::vector<double> two = model.draw({{0.2, 0.3}, {0.4, 0.5}}, 20).win_rates;
+    const std::vector<double> three = model.draw({{0.2, 0.3}, {0.4, 0.5}, {0.9, 0.1}}, 20).win_rates;
+    for (std::size_t i = 0; i < two.size(); ++i) {
+        CHECK(three[i] == Catch::Approx(two[i]));
+    }
+}
+
 TEST_CASE("eight dimensions with every kind of reward are no problem", "[tune][slow]") {
     std::vector<ModelDimension> dimensions(7);
     dimensions.push_back(ModelDimension::categories(4));
@@ -179,30 +188,6 @@ TEST_CASE("a narrow valley askew is seen along the axes of its games", "[tune][s
     CHECK(model.estimate({{0.2, 0.2}}).front().mean == Catch::Approx(0.6).margin(0.07));
     CHECK(model.estimate({{0.2, 0.5}}).front().mean == Catch::Approx(0).margin(0.07));
 }
-
-namespace {
-
-/// Duels between points at random, each won with the logistic probability of the difference of strengths in logits.
-template <typename Strength>
-ModelGames duels_of(std::size_t dimensions, int count, const Strength& strength) {
-    ModelGames sides{std::vector<ModelDimension>(dimensions)};
-    Random random(1, "duels", 0);
-    for (int duel = 0; duel < count; ++duel) {
-        std::vector<double> points[2];
-        for (std::vector<double>& point : points) {
-            for (std::size_t i = 0; i < dimensions; ++i) {
-                point.push_back(random.uniform());
-            }
-        }
-        const double p = 1 / (1 + std::exp(strength(points[1]) - strength(points[0])));
-        const double score = random.uniform() < p ? 1 : 0;
-        sides.add(points[0], score, Source::tree);
-        sides.add(points[1], 1 - score, Source::tree);
-    }
-    return sides;
-}
-
-}  // namespace
 
 TEST_CASE("duels tell differences of strength, beyond where win rates bend", "[tune]") {
     const auto strength = [](const std::vector<double>& x) {

@@ -63,7 +63,7 @@ public:
     double flat_win_rate() const;
 
     /// `count` surfaces drawn from the posterior of those that are not flat. The k-th comes from the same shape in each
-    /// call with the same count, and the same call gives the same draws.
+    /// call with the same count, and what it is at the first points does not depend on those after them.
     SurfaceDraws draw(const std::vector<std::vector<double>>& points, std::size_t count) const;
 
     /// The probability that no parameter does anything, and that this one does not.
