@@ -47,13 +47,15 @@ bool is_plain_in_link(char letter) {
     return is_letter || is_digit(letter) || std::string_view("-._~/").find(letter) != std::string_view::npos;
 }
 
-/// Text from outside, printable() and harmless between tags and in quoted attributes. Newlines are kept.
+/// Text from outside, printable() and harmless between tags and in quoted attributes. Newlines are kept. The arrow of a
+/// change becomes one letter, as a line may end after a hyphen.
 std::string escaped(std::string_view text) {
     std::string html;
     for (const char letter : printable(text, std::string::npos, true)) {
         const std::string_view entity = entity_of(letter);
         html += entity.empty() ? std::string_view(&letter, 1) : entity;
     }
+    replace_all(html, " -&gt; ", " → ");
     return html;
 }
 

@@ -126,13 +126,14 @@ std::string influence_text(const ParameterFacts& parameter) {
                                   : fmt::format("up to {:.0f} Elo", std::ceil(high));
 }
 
-std::string what_is_known_of(const ParameterFacts& parameter) {
+/// What the numbers of its influence do not say.
+std::string note_on(const ParameterFacts& parameter) {
     std::vector<std::string> parts;
     if (parameter.fixed) {
         parts.emplace_back("fixed");
     }
-    if (parameter.influence_elo_high) {
-        parts.emplace_back(parameter.matters ? "matters" : parameter.does_nothing ? "does nothing" : not_known_yet);
+    if (parameter.does_nothing) {
+        parts.emplace_back("does nothing");
     }
     if (parameter.optimum_at_low_edge > 0.1) {
         parts.push_back(fmt::format("best below the range: {:.2f}", parameter.optimum_at_low_edge));
@@ -229,7 +230,7 @@ Table parameter_page_table(const EventFacts& facts) {
         add("at most", [](const auto& one) {
             return bound_cell(one.influence_elo_high, [](double elo) { return std::ceil(elo); });
         });
-        add("", [](const auto& one) { return Cell(what_is_known_of(one)); });
+        add("", [](const auto& one) { return Cell(note_on(one)); });
     }
     return table;
 }

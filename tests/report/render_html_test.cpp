@@ -376,7 +376,7 @@ TEST_CASE("a page says in how many games a parameter varied, and what was adopte
     options.adoptions = {{1'764'000'000, {{"gone", 1LL}}, {{"gone", 2LL}}, false, "CHANGE", {"CHANGE: <b>"}}};
     const std::string page = render_html(facts, options);
     CHECK(contains(page, "<summary>Adopted</summary>"));
-    CHECK(contains(page, ": gone 1 -&gt; 2 (CHANGE)</p>"));
+    CHECK(contains(page, ": gone 1 → 2 (CHANGE)</p>"));
     CHECK(contains(page, "<li>CHANGE: &lt;b&gt;</li>"));
 }
 
