@@ -206,8 +206,9 @@ std::string doubt_of(const TimeAtFixedDepth& warning, const EventFacts&) {
 }
 
 std::string text_of(const OptimumAtEdge& warning, const EventFacts&) {
-    return fmt::format("The best '{}' lies at the {} end of its range with probability {}: widen it, if the engine allows.", warning.code,
-                       warning.is_high ? "upper" : "lower", probability_text(warning.probability));
+    return fmt::format(
+        "The best '{}' lies at the {} end of its range with probability {}: widen it, if the engine allows.",
+        warning.code, warning.is_high ? "upper" : "lower", probability_text(warning.probability));
 }
 
 std::string text_of(const OddMachine& warning, const EventFacts& facts) {

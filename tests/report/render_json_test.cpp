@@ -121,10 +121,11 @@ TEST_CASE("values keep their kinds, intervals and tallies are told in full", "[r
     CHECK(model.at("/match/sides/0/interval"_json_pointer).dump() == R"({"low":0.536,"high":0.632})");
     CHECK(model.at("/match/decision"_json_pointer) == "elo1");
     CHECK(model.at("/settings/komi"_json_pointer) == "7.5");
-    CHECK(model.at("/warnings/0"_json_pointer).dump() ==
-          R"({"kind":"optimum_at_edge","sentence":"The best 'exploration' lies at the lower end of its range with )"
-          R"(probability 0.31: widen it, if the engine allows.","count":0,"total":0,"share":0.31,"factor":0.0,"side":0,)"
-          R"("name":"exploration","changes":[]})");
+    CHECK(
+        model.at("/warnings/0"_json_pointer).dump() ==
+        R"({"kind":"optimum_at_edge","sentence":"The best 'exploration' lies at the lower end of its range with )"
+        R"(probability 0.31: widen it, if the engine allows.","count":0,"total":0,"share":0.31,"factor":0.0,"side":0,)"
+        R"("name":"exploration","changes":[]})");
     const auto tree = document_of(sample_tree_facts());
     CHECK(tree.at("/candidates/0/tally"_json_pointer).dump() ==
           R"({"games":168,"wins":100,"draws":8,"losses":60,"win_rate":0.6190476190476191})");

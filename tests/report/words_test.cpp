@@ -370,8 +370,9 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
         "hardly matter. Play with a time a move or a clock.");
     CHECK(told(OptimumAtEdge{"x", false, 0.87}) ==
           "The best 'x' lies at the lower end of its range with probability 0.87: widen it, if the engine allows.");
-    CHECK(told(OptimumAtEdge{"x", true, 0.999}) ==
-          "The best 'x' lies at the upper end of its range with probability above 0.99: widen it, if the engine allows.");
+    CHECK(
+        told(OptimumAtEdge{"x", true, 0.999}) ==
+        "The best 'x' lies at the upper end of its range with probability above 0.99: widen it, if the engine allows.");
     CHECK(told(SetAside{40}) ==
           "40 games were played with values that the present scales do not have (beyond a range, or between the whole "
           "numbers of an integer scale) and teach nothing while that is so.");
