@@ -314,6 +314,12 @@ std::string best_text(const EventFacts& facts) {
     return rest.empty() ? optima : optima + "; " + rest;
 }
 
+/// Whether more games may tell who is the better; an SPRT that accepts its E0 leaves nothing open.
+bool is_to_be_decided(const TournamentFacts::Standing& standing) {
+    const bool accepts = standing.reason == Reason::tested && standing.sprt->decision != SprtDecision::undecided;
+    return standing.decision == Decision::open && standing.reason != Reason::doubted && !accepts;
+}
+
 std::string next_text(const EventFacts& facts) {
     const AnswerFacts& answer = facts.answer;
     const ProgressFacts& progress = facts.progress;
@@ -342,6 +348,9 @@ std::string next_text(const EventFacts& facts) {
     const bool is_no_gain = answer.reason == Reason::unsettled && answer.evidence == Evidence::fresh_games;
     if (answer.decision == Decision::not_yet && (answer.reason == Reason::match_lost || is_no_gain)) {
         return "next: more games that choose";
+    }
+    if (facts.tournament && std::ranges::any_of(facts.tournament->standings, is_to_be_decided)) {
+        return "next: more games, to decide";
     }
     return answer.reason == Reason::doubted ? "next: see the warnings" : "next: nothing";
 }

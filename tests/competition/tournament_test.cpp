@@ -364,6 +364,7 @@ TEST_CASE("in a match of two the SPRT has the word, and its report says what tha
     CHECK(facts.tournament->meetings[0].sprt->decision == SprtDecision::elo0);
     CHECK(facts.answer.decision == Decision::open);
     CHECK(contains(usual_text(facts), "OPEN     no gain is shown for a: the SPRT accepts 0"));
+    CHECK(contains(usual_text(facts), "next: nothing\n"));
 }
 
 TEST_CASE("who is clearly worse in a match is told so, although the SPRT asked only for a gain", "[competition]") {
@@ -385,6 +386,7 @@ TEST_CASE("who is clearly worse in a match is told so, although the SPRT asked o
     const EventFacts open = facts_of("elo0 = 0, elo1 = 1", 2);
     CHECK(open.answer.decision == Decision::open);
     CHECK(usual_text(open).starts_with("OPEN     nobody is known to be better: the SPRT is undecided\n"));
+    CHECK(contains(usual_text(open), "next: more games, to decide\n"));
 }
 
 TEST_CASE("a tournament's JSON and page have what its text has", "[competition]") {
