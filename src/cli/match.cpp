@@ -62,10 +62,10 @@ bool are_of_chess(const ControlFile& control) {
         const EngineSurvey survey = survey_engine(player.setup, &guardian, [&](const std::string& news) {
             std::cerr << "ringmaster: " << name << ' ' << news << '\n' << std::flush;
         });
-        if (survey.protocol == EngineSurvey::Protocol::usi) {
+        if (survey.protocol == PlayerProtocol::usi) {
             throw Error("'" + name + "' speaks USI, as engines of shogi do", "", "add --rules shogi", Fault::usage);
         }
-        (survey.protocol == EngineSurvey::Protocol::uci ? of_chess : others).push_back(name);
+        (survey.protocol == PlayerProtocol::uci ? of_chess : others).push_back(name);
     }
     if (of_chess.size() == 1) {
         throw Error("'" + of_chess[0] + "' speaks UCI, which is for chess, and '" + others[0] + "' does not", "",

@@ -124,14 +124,13 @@ private:
             const NewParameters read = read_parameters(options_.parameters, {{}, placeholders_of(options_), false});
             PlayerSetup player = player_to_try(command, read.parameters, folder_);
             found = survey_engine(player, &guardian_, [&](const std::string& news) { say("  it " + news); });
-            player.protocol = found.protocol == EngineSurvey::Protocol::usi ? PlayerProtocol::usi : PlayerProtocol::uci;
+            player.protocol = found.protocol.value_or(PlayerProtocol::gtp);
             found.ends_nodes = found.is_like_uci() && !options_.limit.is_set() && ends_nodes(player, &guardian_);
         } catch (const Error& error) {
             found.problem = error.what();
         }
         if (found.problem.empty()) {
-            say("  " + (found.engine.empty() ? "it" : printable(found.engine)) + " speaks " +
-                protocol_word(found.protocol));
+            say("  " + (found.engine.empty() ? "it" : printable(found.engine)) + " speaks " + protocol_word(found));
         }
         return found;
     }
@@ -340,9 +339,8 @@ private:
                 wrong = surveys_.opponent->problem;
             }
             if (wrong.empty() && surveys_.opponent->is_like_uci() != surveys_.engine->is_like_uci()) {
-                wrong =
-                    fmt::format("it speaks {} and the engine {}, so they cannot play each other",
-                                protocol_word(surveys_.opponent->protocol), protocol_word(surveys_.engine->protocol));
+                wrong = fmt::format("it speaks {} and the engine {}, so they cannot play each other",
+                                    protocol_word(*surveys_.opponent), protocol_word(*surveys_.engine));
             }
             if (wrong.empty()) {
                 return;

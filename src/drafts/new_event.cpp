@@ -1,6 +1,7 @@
 #include "ringmaster/drafts/new_event.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -14,8 +15,6 @@
 
 namespace ringmaster {
 namespace {
-
-using Protocol = EngineSurvey::Protocol;
 
 constexpr std::string_view parameter_example = "rave=0.01..5 log default 0.9";
 
@@ -270,7 +269,7 @@ NewPlayer player_of(const std::string& command, const EngineSurvey& survey, cons
     NewPlayer player{command, survey.engine.empty() ? first_word(command) : survey.engine, {}, {}};
     if (survey.is_like_uci()) {
         player.fixed_options = options_for_games(survey, tuned);
-        player.protocol = rules == game_of_usi && survey.protocol == Protocol::uci ? "uci" : "";
+        player.protocol = rules == game_of_usi && survey.protocol == PlayerProtocol::uci ? "uci" : "";
     } else if (rules == to_text(Rules::go) && survey.takes_seed && !contains(names_in(command), "seed")) {
         player.startup_commands = {"set_random_seed {seed}"};
     }
@@ -280,7 +279,7 @@ NewPlayer player_of(const std::string& command, const EngineSurvey& survey, cons
 /// The games that an engine's option lists; none where it has no such option.
 std::vector<std::string> games_of(const EngineSurvey& engine) {
     const NamedOption* option = find_by(engine.options, &NamedOption::name, "UCI_Variant");
-    return engine.protocol == Protocol::uci && option != nullptr ? option->choices : std::vector<std::string>{};
+    return engine.protocol == PlayerProtocol::uci && option != nullptr ? option->choices : std::vector<std::string>{};
 }
 
 /// Puts the event together, and collects what is missing and what is wrong.
@@ -351,8 +350,8 @@ private:
         const bool are_known = surveys_.engine && surveys_.opponent && surveys_.engine->problem.empty() &&
                                surveys_.opponent->problem.empty();
         if (are_known && surveys_.engine->is_like_uci() != surveys_.opponent->is_like_uci()) {
-            problem("the engine speaks " + protocol_word(surveys_.engine->protocol) + " and the opponent " +
-                    protocol_word(surveys_.opponent->protocol) + ", so they cannot play each other");
+            problem("the engine speaks " + protocol_word(*surveys_.engine) + " and the opponent " +
+                    protocol_word(*surveys_.opponent) + ", so they cannot play each other");
         }
     }
 
@@ -405,7 +404,7 @@ private:
 
     void refuse_settings_of_gtp() {
         const std::string why = " is for engines that speak GTP, and the engine speaks " +
-                                protocol_word(surveys_.engine->protocol) + " (leave it out)";
+                                protocol_word(*surveys_.engine) + " (leave it out)";
         need(event_.rules != to_text(Rules::go) && event_.rules != to_text(Rules::none),
              "--rules " + event_.rules + why);
         for (const auto& survey : {surveys_.engine, surveys_.opponent}) {
@@ -423,7 +422,7 @@ private:
              "--nodes, --depth, --movetime and --tc are for engines that speak UCI, and the engine speaks GTP (leave "
              "them out)");
         const std::string whose =
-            surveys_.engine && surveys_.engine->protocol == Protocol::gtp ? "" : " (if your engine speaks GTP)";
+            surveys_.engine && surveys_.engine->protocol == PlayerProtocol::gtp ? "" : " (if your engine speaks GTP)";
         need(options_.board_size.has_value(), "--size is missing" + whose + ": such as --size 9");
         need(options_.komi.has_value(), "--komi is missing" + whose + ": such as --komi 7.5");
     }
@@ -556,7 +555,7 @@ std::vector<std::string> placeholders_of(const NewOptions& options) {
 }
 
 std::string usual_rules(const EngineSurvey& engine) {
-    return engine.protocol == Protocol::usi ? game_of_usi : to_text(Rules::chess);
+    return engine.protocol == PlayerProtocol::usi ? game_of_usi : to_text(Rules::chess);
 }
 
 bool lists_games(const EngineSurvey& engine) {
@@ -565,7 +564,7 @@ bool lists_games(const EngineSurvey& engine) {
 
 std::string wrong_rules(const EngineSurvey& engine, const std::string& rules) {
     const std::vector<std::string> games = games_of(engine);
-    if (engine.protocol == Protocol::usi && rules != game_of_usi) {
+    if (engine.protocol == PlayerProtocol::usi && rules != game_of_usi) {
         return "who speaks USI plays shogi (write --rules shogi)";
     }
     if (rules == to_text(Rules::chess) || games.empty() || contains(games, rules)) {
@@ -599,8 +598,11 @@ ThinkingLimit read_limit(const std::string& text) {
     return limit;
 }
 
-std::string protocol_word(EngineSurvey::Protocol protocol) {
-    return protocol == Protocol::uci ? "UCI" : protocol == Protocol::usi ? "USI" : "GTP";
+std::string protocol_word(const EngineSurvey& engine) {
+    std::string word = to_text(engine.protocol.value_or(PlayerProtocol::gtp));
+    std::ranges::transform(word, word.begin(),
+                           [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+    return word;
 }
 
 std::string describe(const NewParameter& parameter) {

@@ -21,8 +21,6 @@ constexpr std::size_t most_parameters_asked = 500;
 /// What a program writes when it is greeted in both languages.
 class Greeting {
 public:
-    using Protocol = EngineSurvey::Protocol;
-
     void push(std::string_view bytes) {
         text_ += bytes;
         for (std::size_t end = text_.find('\n', seen_); end != std::string::npos; end = text_.find('\n', seen_)) {
@@ -31,7 +29,7 @@ public:
         }
     }
 
-    Protocol protocol() const { return protocol_; }
+    std::optional<PlayerProtocol> protocol() const { return protocol_; }
     bool is_too_long() const { return text_.size() > longest_greeting; }
     /// Whether it writes no text: so does GNU Go without '--mode=gtp' when nobody sits at a terminal.
     bool is_binary() const {
@@ -44,15 +42,15 @@ public:
 
 private:
     void take(const std::string& line) {
-        if (protocol_ != Protocol::none) {
+        if (protocol_) {
             return;
         }
         if (line == "uciok") {
-            protocol_ = Protocol::uci;
+            protocol_ = PlayerProtocol::uci;
         } else if (line == "usiok") {
-            protocol_ = Protocol::usi;
+            protocol_ = PlayerProtocol::usi;
         } else if (line.starts_with('=') || line.starts_with('?')) {
-            protocol_ = Protocol::gtp;
+            protocol_ = PlayerProtocol::gtp;
         } else {
             lines_.push_back(line);
         }
@@ -61,7 +59,7 @@ private:
     std::string text_;
     std::size_t seen_ = 0;
     std::vector<std::string> lines_;
-    Protocol protocol_ = Protocol::none;
+    std::optional<PlayerProtocol> protocol_;
 };
 
 /// What somebody sees who expects an engine and has got something else.
@@ -106,8 +104,8 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     Greeting greeting;
     Subprocess::Io io = process.write("uci\nprotocol_version\nusi\n", deadline);
     io = io == Subprocess::Io::exited ? Subprocess::Io::done : io;  // it may have had last words
-    while (greeting.protocol() == EngineSurvey::Protocol::none && io == Subprocess::Io::done && !deadline.passed() &&
-           !greeting.is_too_long() && !greeting.is_binary()) {
+    while (!greeting.protocol() && io == Subprocess::Io::done && !deadline.passed() && !greeting.is_too_long() &&
+           !greeting.is_binary()) {
         if (slow.passed()) {
             tell(fmt::format("has not answered for {:g} s; {}", seconds_until_told, written(greeting, process)));
             slow = Deadline::never();
@@ -119,7 +117,7 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     }
     EngineSurvey survey;
     survey.protocol = greeting.protocol();
-    if (survey.protocol == EngineSurvey::Protocol::none) {
+    if (!survey.protocol) {
         survey.problem = why_unanswered(io, greeting, process, player.timeouts.startup);
     } else if (survey.is_like_uci()) {
         for (const std::string& line : greeting.lines()) {
@@ -130,7 +128,7 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
             }
         }
     }
-    if (survey.protocol != EngineSurvey::Protocol::none) {
+    if (survey.protocol) {
         process.write("quit\n", Deadline::after(0));
         process.close_input();
         process.wait(Deadline::after(player.timeouts.quit));
@@ -151,7 +149,7 @@ public:
         : controller_(player, {}, guardian), timeout_(player.timeouts.command) {}
 
     EngineSurvey take() {
-        survey_.protocol = EngineSurvey::Protocol::gtp;
+        survey_.protocol = PlayerProtocol::gtp;
         survey_.engine = trim(ask("name") + " " + ask("version"));
         commands_ = each(split(ask("list_commands"), '\n'), trim);
         survey_.takes_seed = knows("set_random_seed");
@@ -223,7 +221,7 @@ private:
 EngineSurvey survey_engine(const PlayerSetup& player, Guardian* guardian,
                            const std::function<void(const std::string&)>& tell) try {
     EngineSurvey survey = greet_engine(player, guardian, tell);
-    return survey.protocol == EngineSurvey::Protocol::gtp ? GtpSurvey(player, guardian).take() : survey;
+    return survey.protocol == PlayerProtocol::gtp ? GtpSurvey(player, guardian).take() : survey;
 } catch (const Error& error) {
     EngineSurvey survey;
     survey.problem = fmt::format("it could not be started: {}", error.what());

@@ -9,7 +9,6 @@ using namespace ringmaster;
 
 namespace {
 
-using Protocol = EngineSurvey::Protocol;
 using Texts = std::vector<std::string>;
 
 Tunables some_tunables() {
@@ -37,7 +36,7 @@ NewParameter read_text(const std::string& text) {
 
 EngineSurvey gtp_survey(std::vector<NamedOption> options = {}) {
     EngineSurvey survey;
-    survey.protocol = Protocol::gtp;
+    survey.protocol = PlayerProtocol::gtp;
     survey.engine = "Bot 1.0";
     survey.options = std::move(options);
     return survey;
@@ -45,7 +44,7 @@ EngineSurvey gtp_survey(std::vector<NamedOption> options = {}) {
 
 EngineSurvey uci_survey() {
     EngineSurvey survey;
-    survey.protocol = Protocol::uci;
+    survey.protocol = PlayerProtocol::uci;
     survey.engine = "Chess 1";
     survey.options = {{"OwnBook", "", "true", {}, {}, false, {"false", "true"}},
                       {"Hash", "", "16", 1, 64, true, {}},
@@ -376,7 +375,7 @@ EngineSurvey survey_of_fairy() {
 
 EngineSurvey survey_of_shogi() {
     EngineSurvey survey = uci_survey();
-    survey.protocol = Protocol::usi;
+    survey.protocol = PlayerProtocol::usi;
     return survey;
 }
 

@@ -6,7 +6,6 @@ using namespace ringmaster;
 
 namespace {
 
-using Protocol = EngineSurvey::Protocol;
 using Words = std::vector<std::string>;
 
 EngineSurvey surveyed(const PlayerSetup& player) {
@@ -33,7 +32,7 @@ Words option_names(const EngineSurvey& survey) {
 TEST_CASE("an engine that speaks GTP is asked for its name and for the options that it names", "[engine]") {
     const EngineSurvey plain = surveyed(scripted::player());
     CHECK(plain.problem.empty());
-    CHECK(plain.protocol == Protocol::gtp);
+    CHECK(plain.protocol == PlayerProtocol::gtp);
     CHECK(plain.engine == "Scripted 1.0");
     CHECK(plain.options.empty());
     CHECK_FALSE(plain.takes_seed);
@@ -58,7 +57,7 @@ TEST_CASE("what an engine lists for GoGui goes before what its commands are call
 TEST_CASE("an engine that speaks UCI tells its options at once", "[engine]") {
     const EngineSurvey found = surveyed(scripted::player({"--uci", "yes"}));
     CHECK(found.problem.empty());
-    CHECK(found.protocol == Protocol::uci);
+    CHECK(found.protocol == PlayerProtocol::uci);
     CHECK(option_names(found) == Words{"Hash", "King Safety", "Ponder", "Style", "UCI_Chess960"});
 }
 
@@ -77,7 +76,7 @@ TEST_CASE("whether an engine ends a search by its nodes is tried", "[engine]") {
 TEST_CASE("an engine that leaves unknown commands unanswered is known by its answer to a known one", "[engine]") {
     const EngineSurvey found = surveyed(scripted::player({"--fault", "ignore@uci"}));
     CHECK(found.problem.empty());
-    CHECK(found.protocol == Protocol::gtp);
+    CHECK(found.protocol == PlayerProtocol::gtp);
 }
 
 TEST_CASE("an engine that speaks USI alone is asked for its options", "[engine]") {
@@ -86,7 +85,7 @@ TEST_CASE("an engine that speaks USI alone is asked for its options", "[engine]"
          "while read line; do [ \"$line\" = usi ] && printf 'id name Sente\noption name Danger type spin default 2 min 1 "
          "max 9\nusiok\n'; [ \"$line\" = quit ] && exit; done"}));
     CHECK(found.problem.empty());
-    CHECK(found.protocol == Protocol::usi);
+    CHECK(found.protocol == PlayerProtocol::usi);
     CHECK(found.engine == "Sente");
     REQUIRE(found.options.size() == 1);
     CHECK(found.options[0].name == "Danger");
@@ -95,7 +94,7 @@ TEST_CASE("an engine that speaks USI alone is asked for its options", "[engine]"
 TEST_CASE("what is no engine is told from one, and why", "[engine]") {
     const auto problem = [](const PlayerSetup& player) {
         const EngineSurvey found = surveyed(player);
-        CHECK(found.protocol == Protocol::none);
+        CHECK(!found.protocol);
         return found.problem;
     };
     const std::string neither =

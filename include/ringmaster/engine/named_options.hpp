@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "ringmaster/game/setup.hpp"
+
 namespace ringmaster {
 
 /// A setting that an engine names itself: a number, or one of some words. What it tells of ranges is kept; many tell
@@ -22,15 +24,14 @@ struct NamedOption {
 
 /// What an engine of which nothing is known says of itself.
 struct EngineSurvey {
-    enum class Protocol { none, gtp, uci, usi };
-    Protocol protocol = Protocol::none;
+    std::optional<PlayerProtocol> protocol;
     std::string engine;                ///< its name and version, as it says them
     std::vector<NamedOption> options;  ///< that can be tuned
     bool ends_nodes = false;           ///< by UCI: a search of so many nodes, as far as it was tried
     bool takes_seed = false;           ///< it knows the GTP command set_random_seed
     std::string problem;               ///< why nothing is known; empty: all is well
     /// Whether its options are told by `setoption`, and games are of chess or like it.
-    bool is_like_uci() const { return protocol == Protocol::uci || protocol == Protocol::usi; }
+    bool is_like_uci() const { return protocol && *protocol != PlayerProtocol::gtp; }
 };
 
 /// The option of a line as UCI engines print it after `uci`, and Leela Zero after `lz-setoption`:
