@@ -82,14 +82,15 @@ TEST_CASE("however often a run is asked to stop, it ends in order", "[cli]") {
     workshop.play_without_end();
     Subprocess running = workshop.start({workshop.control_file});
     workshop.wait_for_games(1);
-    std::string ignored;
+    std::string printed;
     while (!running.wait(Deadline::after(0))) {
         ::kill(running.pid(), SIGUSR2);
         ::kill(running.pid(), SIGUSR1);
-        running.read(ignored, Deadline::after(0.001));
+        running.read(printed, Deadline::after(0.001));
     }
-    CHECK(Workshop::finish(running).status == 0);
-    CHECK(contains(ignored, "\nGames "));
+    const Finished finished = Workshop::finish(running);
+    CHECK(finished.status == 0);
+    CHECK(contains(printed + finished.out, "\nGames "));
 }
 
 TEST_CASE("stop signals nobody but the run: not who has its number in another container, nor who has it later",
