@@ -19,6 +19,7 @@ struct RealScale {
     std::function<double(double)> at;
     std::function<double(double)> position;  ///< of a value in its range; empty: it cannot be turned round
     bool integer = false;
+    bool goes_on = false;       ///< beyond [0,1] as within
     bool is_invertible = true;  ///< it has each value at one x
 };
 
@@ -28,7 +29,7 @@ public:
     explicit Function(RealScale real) : real_(std::move(real)) {}
 
     Value operator()(double x) const;
-    std::optional<double> position(const Value& value) const;
+    std::optional<double> position(const Value& value, double beyond) const;
     bool is_invertible() const { return !listed_.empty() || real_.is_invertible; }
     bool is_integer() const { return real_.integer; }
     const std::vector<Value>& listed() const { return listed_; }
@@ -152,7 +153,7 @@ Value Scale::Function::operator()(double x) const {
 }
 
 /// An end of the range may come out a little outside of it: by rounding to integers, or to doubles.
-std::optional<double> Scale::Function::position(const Value& value) const {
+std::optional<double> Scale::Function::position(const Value& value, double beyond) const {
     if (!listed_.empty()) {
         const auto found = std::ranges::find_if(listed_, [&](const Value& listed) {
             return listed == value || (number_in(listed) && number_in(listed) == number_in(value));
@@ -167,11 +168,14 @@ std::optional<double> Scale::Function::position(const Value& value) const {
     }
     const double x = real_.position(*number);
     const double inside = std::clamp(x, 0.0, 1.0);
-    if (!real_.integer) {
-        return std::abs(x - inside) < 1e-9 ? std::optional(inside) : std::nullopt;
-    }
     const bool is_whole = *number == std::floor(*number) && std::abs(*number) < 0x1p63;
-    return is_whole && (*this)(inside) == Value(static_cast<long long>(*number)) ? std::optional(inside) : std::nullopt;
+    if (real_.integer && !is_whole) {
+        return std::nullopt;
+    }
+    if (real_.integer ? (*this)(inside) == Value(static_cast<long long>(*number)) : std::abs(x - inside) < 1e-9) {
+        return inside;
+    }
+    return real_.goes_on && std::abs(x - inside) <= beyond ? std::optional(x) : std::nullopt;
 }
 
 Scale::Scale(std::shared_ptr<const Function> function, std::string description)
@@ -188,8 +192,8 @@ bool Scale::has(const Value& value, double x) const {
     return own && number ? are_near(*own, *number) : at(x) == value;
 }
 
-std::optional<double> Scale::position(const Value& value) const {
-    return function_->position(value);
+std::optional<double> Scale::position(const Value& value, double beyond) const {
+    return function_->position(value, beyond);
 }
 
 bool Scale::is_invertible() const {
@@ -212,7 +216,7 @@ Scale Scale::linear(double lo, double hi, bool integer) {
                    [lo, hi](double value) { return hi != lo      ? (value - lo) / (hi - lo)
                                                    : value == lo ? 0
                                                                  : 2; },
-                   integer};
+                   integer, hi != lo};
     return {std::make_shared<Function>(std::move(real)), interval_text("linear", lo, hi, integer)};
 }
 
@@ -232,7 +236,7 @@ Scale Scale::log(double lo, double hi, bool integer) {
                        }
                        return value / lo > 0 ? std::log(value / lo) / std::log(ratio) : -HUGE_VAL;
                    },
-                   integer};
+                   integer, ratio != 1};
     return {std::make_shared<Function>(std::move(real)), interval_text("log", lo, hi, integer)};
 }
 

@@ -100,7 +100,13 @@ void Tuner::require_own(bool is_own) {
 void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters, const AllowedSettings& allowed,
                    const std::vector<PointGames>& games, bool with_pairs) {
     const bool has_squares = with_pairs && parameters.size() <= most_parameters_in_pairs;
-    const ActiveParameters active = each(games, [&](const PointGames& at) { return allowed.active_at(at.point); });
+    const ActiveParameters active = each(games, [&](const PointGames& at) {
+        std::vector<bool> counts = allowed.active_at(at.point);
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            counts[i] = counts[i] && at.point[i] >= 0 && at.point[i] <= 1;  // else its range was wider then
+        }
+        return counts;
+    });
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         count_along(facts.parameters[i], parameters[i], games, active, i);
         for (std::size_t k = i + 1; k < parameters.size() && has_squares; ++k) {

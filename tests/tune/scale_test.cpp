@@ -177,6 +177,21 @@ TEST_CASE("where a formula stands still a value's position is the middle of its 
     CHECK_FALSE(steps.has(0.3, 0.42));
 }
 
+TEST_CASE("linear and logarithmic scales go on beyond their ranges, as far as is asked", "[tune]") {
+    CHECK(Scale::linear(20, 40).position(50.0, 1) == 1.5);
+    CHECK(Scale::linear(20, 40).position(0LL, 1) == -1.0);
+    CHECK_FALSE(Scale::linear(20, 40).position(61.0, 1));
+    CHECK_FALSE(Scale::linear(20, 40).position(50.0));
+    CHECK(Scale::linear(20, 40, true).position(50LL, 1) == 1.5);
+    CHECK_FALSE(Scale::linear(20, 40, true).position(50.5, 1));
+    CHECK(Scale::log(1, 10).position(100.0, 1).value() == Catch::Approx(2));
+    CHECK_FALSE(Scale::log(1, 10).position(-5.0, 1));
+    CHECK_FALSE(Scale::linear(20, 20).position(21.0, 1));
+    CHECK_FALSE(Scale::log(20, 20).position(21.0, 1));
+    CHECK_FALSE(Scale::formula("10*x").position(11.0, 1));
+    CHECK_FALSE(Scale::explicit_values({1LL, 2LL}).position(3LL, 1));
+}
+
 TEST_CASE("a value that the scale does not have has no position", "[tune]") {
     CHECK_FALSE(Scale::linear(0, 1).position(1.01));
     CHECK_FALSE(Scale::linear(0, 1).position(std::string("x")));

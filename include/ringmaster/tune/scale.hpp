@@ -32,7 +32,8 @@ public:
 
     /// The x in [0,1] at which the scale has this value; of a list, and of a formula that stands still in places, the
     /// middle of its stretch. Nothing when it has the value nowhere, or is a formula that rises here and falls there.
-    std::optional<double> position(const Value& value) const;
+    /// A linear and a logarithmic scale go on so far `beyond` [0,1] at either end.
+    std::optional<double> position(const Value& value, double beyond = 0) const;
 
     /// Whether position() tells the one x of each value: always, but for a formula that neither rises nor falls
     /// throughout.

@@ -90,9 +90,10 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
                     counted(static_cast<long long>(asked.first.size()), "parameter") +
                     " was told to a model_tuner of " + std::to_string(space_.dimensions().size()));
     }
-    const auto first = space_.point_of(played, asked.first);
+    const double beyond = search_->reach_beyond();
+    const auto first = space_.point_of(played, asked.first, beyond);
     const auto second =
-        has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(result.other, asked.second);
+        has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(result.other, asked.second, beyond);
     if (!first || !second) {
         ++outside_;
         return;
@@ -105,8 +106,9 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
 
 std::optional<Choice> DuelTuner::choice_of(const Parameters& played, const Parameters& other) const {
     const std::vector<double> middle(space_.dimensions().size(), 0.5);
-    auto first = space_.point_of(played, middle);
-    auto second = has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(other, middle);
+    const double beyond = search_->reach_beyond();
+    auto first = space_.point_of(played, middle, beyond);
+    auto second = has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(other, middle, beyond);
     return first && second ? std::optional(choice_of({std::move(*first), std::move(*second)})) : std::nullopt;
 }
 

@@ -87,8 +87,8 @@ Parameters ModelSpace::engine_parameters(const std::vector<double>& point) const
     return allowed_.in_force(std::move(values));
 }
 
-std::optional<std::vector<double>> ModelSpace::point_of(const Parameters& played,
-                                                        const std::vector<double>& asked) const {
+std::optional<std::vector<double>> ModelSpace::point_of(const Parameters& played, const std::vector<double>& asked,
+                                                        double beyond) const {
     std::vector<double> point(asked);
     if (played.size() != parameters_.size() || asked.size() != parameters_.size()) {
         return std::nullopt;
@@ -99,7 +99,7 @@ std::optional<std::vector<double>> ModelSpace::point_of(const Parameters& played
         if (!scale.is_invertible() && scale.has(values[i].second, asked[i])) {
             continue;
         }
-        const std::optional<double> x = scale.position(values[i].second);
+        const std::optional<double> x = scale.position(values[i].second, beyond);
         if (!x) {
             return std::nullopt;
         }

@@ -2,7 +2,9 @@
 
 #include <chrono>
 #include <cmath>
+#include <numeric>
 
+#include "ringmaster/report/facts.hpp"
 #include "ringmaster/tune/model/duel_tuner.hpp"
 
 #include "support/catch.hpp"
@@ -222,6 +224,41 @@ TEST_CASE("many parameters: the better word and the better whole number are foun
     CHECK(dimensions[0].category_at(search.recommended()[0]) == 2);
     CHECK(search.recommended()[1] == 1);
     CHECK(search.insight().parameters[0].optimum == Place{2.5 / 3});
+}
+
+TEST_CASE("many parameters: what was played beyond a range that is narrower now still counts", "[tune]") {
+    const auto values = [](double first, double others) {
+        Parameters settings{{"p0", first}};
+        for (int i = 1; i < 6; ++i) {
+            settings.emplace_back("p" + std::to_string(i), others);
+        }
+        return settings;
+    };
+    const auto narrow = [] {
+        std::vector<TunedParameter> parameters;
+        for (int i = 0; i < 6; ++i) {
+            parameters.push_back({"p" + std::to_string(i), Scale::linear(i == 0 ? 4 : 0, i == 0 ? 6 : 10), 0, "%s"});
+            parameters.back().default_value = 5.0;
+        }
+        return parameters;
+    };
+    DuelTuner tuner(narrow(), {});
+    GameResult lost{0, 0};
+    lost.other = values(5.5, 5);
+    for (int game = 0; game < 200; ++game) {
+        tuner.tell(Choice{Choice::duel, {}, Place(12, 0.5)}, values(3, 5), lost);
+    }
+    CHECK(tuner.duels() == 200);
+    CHECK(std::get<double>(tuner.recommended().at(0).second) > 5);
+    EventFacts facts;
+    facts.parameters.resize(6);
+    tuner.add_facts(facts, FactsDetail::full, {});
+    const std::vector<StretchFacts>& stretches = facts.parameters[0].games;
+    CHECK(std::accumulate(stretches.begin(), stretches.end(), std::uint64_t{0},
+                          [](std::uint64_t sum, const StretchFacts& one) { return sum + one.games; }) == 200);
+    CHECK(facts.warnings.empty());
+    tuner.tell(Choice{Choice::duel, {}, Place(12, 0.5)}, values(1, 5), lost);  // more than a range beyond
+    CHECK(tuner.duels() == 200);
 }
 
 TEST_CASE("many parameters: from six on duels are these, and there may be 200", "[tune]") {

@@ -76,8 +76,10 @@ public:
 
     /// The point of these parameters; nothing when they lie outside of the ranges, or cannot be found because a scale
     /// turns round. Of several places where a scale has a value that of `asked`, the point that was asked for, is
-    /// taken. The parameters need not be allowed; the point is where they are as they would be played now.
-    std::optional<std::vector<double>> point_of(const Parameters& values, const std::vector<double>& asked) const;
+    /// taken. The parameters need not be allowed; the point is where they are as they would be played now. It may lie
+    /// so far `beyond` the cube, where the scales go on.
+    std::optional<std::vector<double>> point_of(const Parameters& values, const std::vector<double>& asked,
+                                                double beyond = 0) const;
 
 private:
     std::vector<TunedParameter> parameters_;
