@@ -14,6 +14,8 @@
 namespace ringmaster {
 namespace {
 
+constexpr double most_beyond = 1;  // so far outside of the present ranges may have been played what teaches, in ranges
+
 /// Where the present values lie, if all parameters have one.
 std::optional<std::vector<double>> start_of(const ModelSpace& space) {
     const std::optional<Parameters> defaults = default_settings(space.parameters());
@@ -90,10 +92,9 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
                     counted(static_cast<long long>(asked.first.size()), "parameter") +
                     " was told to a model_tuner of " + std::to_string(space_.dimensions().size()));
     }
-    const double beyond = search_->reach_beyond();
-    const auto first = space_.point_of(played, asked.first, beyond);
+    const auto first = space_.point_of(played, asked.first, most_beyond);
     const auto second =
-        has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(result.other, asked.second, beyond);
+        has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(result.other, asked.second, most_beyond);
     if (!first || !second) {
         ++outside_;
         return;
@@ -106,9 +107,8 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
 
 std::optional<Choice> DuelTuner::choice_of(const Parameters& played, const Parameters& other) const {
     const std::vector<double> middle(space_.dimensions().size(), 0.5);
-    const double beyond = search_->reach_beyond();
-    auto first = space_.point_of(played, middle, beyond);
-    auto second = has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(other, middle, beyond);
+    auto first = space_.point_of(played, middle, most_beyond);
+    auto second = has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(other, middle, most_beyond);
     return first && second ? std::optional(choice_of({std::move(*first), std::move(*second)})) : std::nullopt;
 }
 

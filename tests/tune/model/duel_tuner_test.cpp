@@ -53,7 +53,7 @@ TEST_CASE("what counts of a duel are the values that both sides played", "[tune]
     CHECK(value_of(tuner.recommended()) > 5);
 }
 
-TEST_CASE("a duel of which a side is outside of the ranges teaches nothing", "[tune]") {
+TEST_CASE("a duel of which a side is farther from the range than that is wide teaches nothing", "[tune]") {
     DuelTuner tuner(duel_level(0, 2), {});
     tuner.tell(duel(0.5, 0.5), {{"level", 1.0}}, won(9));
     tuner.tell(duel(0.5, 0.5), {{"level", 9.0}}, won(1));
@@ -85,6 +85,36 @@ TEST_CASE("duels find the top of a hill", "[tune]") {
         tuner.tell(choice, first, result);
     }
     CHECK(value_of(tuner.recommended()) == Catch::Detail::Approx(7).margin(0.7));
+}
+
+TEST_CASE("who narrows a range loses no duels beside it, and plays none there", "[tune]") {
+    DuelTuner wide(duel_level(0, 10), {});
+    DuelTuner narrow(duel_level(6, 8), {});
+    const auto strength = [](double x) { return -std::pow(x - 7, 2) / 4; };
+    for (std::uint64_t game = 0; game < 400; ++game) {
+        DuelTuner& chooser = game < 300 ? wide : narrow;
+        Random random(1, "choice", game);
+        const Choice choice = chooser.choose(random).value();
+        const Parameters first = chooser.parameters(choice);
+        GameResult result;
+        result.other = chooser.other_parameters(choice).value();
+        CHECK((game < 300 || (value_of(first) >= 6 && value_of(first) <= 8)));
+        CHECK((game < 300 || (value_of(result.other) >= 6 && value_of(result.other) <= 8)));
+        const double lead = strength(value_of(first)) - strength(value_of(result.other));
+        result.score = Random(1, "luck", game).uniform() < 1 / (1 + std::exp(-lead)) ? 1 : 0;
+        wide.tell(choice, first, result);
+        narrow.tell(choice, first, result);
+    }
+    CHECK(narrow.duels() > 250);
+    CHECK(value_of(narrow.recommended()) == Approx(7).margin(0.6));
+    EventFacts facts;
+    facts.parameters.resize(1);
+    narrow.add_facts(facts, FactsDetail::full, {});
+    CHECK(narrow.duels() + warning_of<SetAside>(facts).games == 400);
+    const ParameterFacts& level = facts.parameters.at(0);
+    REQUIRE(level.optimum);
+    CHECK(std::get<double>(level.optimum->first) >= 6);
+    CHECK(std::get<double>(level.optimum->second) <= 8);
 }
 
 TEST_CASE("what was recommended last is what is recommended now", "[tune]") {

@@ -34,11 +34,9 @@ public:
     /// Two points that can be played.
     virtual Duel choose(Random& random) = 0;
 
-    /// A finished game. `score` in [0,1] is that of the first side: 1 a win, 1/2 a draw, 0 a loss.
+    /// A finished game. `score` in [0,1] is that of the first side: 1 a win, 1/2 a draw, 0 a loss. Its points may lie
+    /// beyond the cube: they were played when a range was wider.
     virtual void add_result(const Duel& duel, double score) = 0;
-
-    /// How far beyond the unit cube may lie what it learns from: what was played when a range was wider.
-    virtual double reach_beyond() const { return 0; }
 
     /// The answer: a point that can be played. Before the first game the start, or the centre.
     virtual std::vector<double> recommended() = 0;

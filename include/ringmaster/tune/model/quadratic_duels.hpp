@@ -25,7 +25,6 @@ public:
 
     Duel choose(Random& random) override;
     void add_result(const Duel& duel, double score) override;
-    double reach_beyond() const override { return 1; }
     /// The optimum by the model, held back where it does not know the curvature. Changes for which the games have
     /// hardly more evidence than chance gives are not made.
     std::vector<double> recommended() override;
