@@ -14,8 +14,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr double most_beyond = 1;  // so far outside of the present ranges may have been played what teaches, in ranges
-
 /// Where the present values lie, if all parameters have one.
 std::optional<std::vector<double>> start_of(const ModelSpace& space) {
     const std::optional<Parameters> defaults = default_settings(space.parameters());

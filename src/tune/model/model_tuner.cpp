@@ -64,7 +64,7 @@ void ModelTuner::tell(const Choice& choice, const Parameters& played, const Game
         throw Error("a choice of " + counted(static_cast<long long>(asked.point.size()), "parameter") +
                     " was told to a model_tuner of " + std::to_string(space_.dimensions().size()));
     }
-    const auto point = space_.point_of(played, asked.point);
+    const auto point = space_.point_of(played, asked.point, most_beyond);
     if (!point) {
         ++outside_;
         return;
@@ -78,7 +78,7 @@ void ModelTuner::tell(const Choice& choice, const Parameters& played, const Game
 /// The choice of settings that neither of the two models asked for: they are said to have in turn.
 std::optional<Choice> ModelTuner::choice_of(const Parameters& played, const Parameters&) const {
     const Source source = tally_.games % 2 == 0 ? Source::tree : Source::localiser;
-    auto point = space_.point_of(played, std::vector<double>(space_.dimensions().size(), 0.5));
+    auto point = space_.point_of(played, std::vector<double>(space_.dimensions().size(), 0.5), most_beyond);
     return point ? std::optional(Choice{letter_of(source), {}, std::move(*point)}) : std::nullopt;
 }
 

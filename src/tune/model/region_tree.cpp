@@ -161,6 +161,9 @@ std::uint32_t RegionTree::push_down(std::uint32_t node, const Stretches& cell, c
 }
 
 void RegionTree::add(const ModelGames& games, std::size_t game) {
+    if (!games.is_in_ranges(game)) {
+        return;
+    }
     std::uint32_t node = 0;
     Stretches cell(dimensions_.size(), 0);
     count(node, games, game);

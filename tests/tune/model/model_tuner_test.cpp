@@ -1,5 +1,7 @@
 #include "ringmaster/tune/model/model_tuner.hpp"
 
+#include <cmath>
+
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"
 
@@ -26,12 +28,36 @@ TEST_CASE("what counts of a game are the values that were played", "[tune]") {
     CHECK(tuner.tally().wins == 1);
 }
 
-TEST_CASE("a game outside of the ranges teaches nothing and is counted apart", "[tune]") {
+TEST_CASE("a game farther from the range than that is wide teaches nothing and is counted apart", "[tune]") {
     ModelTuner tuner(level(0, 2), {});
-    tuner.tell(asked(0.5), {{"level", 2.5}}, {1, 1, {}});
+    tuner.tell(asked(0.5), {{"level", 4.5}}, {1, 1, {}});
     CHECK_FALSE(tuner.has_results());
     CHECK(games_set_aside(tuner) == 1);
     CHECK(tuner.tally().games == 0);
+}
+
+TEST_CASE("games beside a range that is narrower now teach, and none is played there", "[tune]") {
+    for (const double top : {5.0, 8.5}) {
+        ModelTuner tuner(level(4, 7), {});
+        for (std::uint64_t game = 0; game < 400; ++game) {
+            Random random(1, "choice", game);
+            Choice choice = tuner.choose(random).value();
+            Parameters played = tuner.parameters(choice);
+            if (game < 300) {
+                played = {{"level", 1 + 9 * random.uniform()}};  // at most a range away
+            }
+            const double value = std::get<double>(played.at(0).second);
+            CHECK((game < 300 || (value >= 4 && value <= 7)));
+            const double rate = 1 / (1 + std::exp((value - top) * (value - top) / 8));
+            const double won = Random(1, "luck", game).uniform() < rate ? 1 : 0;
+            tuner.tell(choice, played, {won, won, {}});
+        }
+        CHECK(tuner.tally().games == 400);
+        const double recommended = std::get<double>(tuner.recommended().at(0).second);
+        CHECK(recommended == Catch::Approx(std::min(top, 7.0)).margin(0.8));
+        CHECK(recommended <= 7);
+        CHECK(std::get<double>(tuner.second().value().at(0).second) <= 7);
+    }
 }
 
 TEST_CASE("a choice with another number of coordinates is an error", "[tune]") {

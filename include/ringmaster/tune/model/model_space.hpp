@@ -53,6 +53,9 @@ bool has_fixed(const std::vector<ModelDimension>& dimensions);
 /// The point that is really played when `point` is asked for, coordinate by coordinate.
 std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, std::vector<double> point);
 
+/// So far beyond the cube, in ranges, models learn from what was played when a range was wider.
+constexpr double most_beyond = 1;
+
 /// The unit cube of a model_tuner: one dimension for each parameter, and the way from its points to engine parameters
 /// and back. Parameters are what counts: they are stored with each game, and when the ranges of the scales change, the
 /// same parameters lie at other points.

@@ -49,7 +49,8 @@ public:
     RegionTree(const std::vector<ModelDimension>& dimensions, const RegionTreeSettings& settings,
                AllowedSettings allowed = {});
 
-    /// Counts games[game]; games must be told in the order of their numbers, from 0.
+    /// Counts games[game], unless it was played beyond the cube, where no cells are; games must be told in the order of
+    /// their numbers, from 0.
     void add(const ModelGames& games, std::size_t game);
 
     /// A random point of the leaf that UCB1 (Auer, Cesa-Bianchi and Fischer 2002) leads to: at each node to the child
