@@ -67,6 +67,7 @@ std::string wrong_rules(const EngineSurvey& engine, const std::string& rules);
 /// to do with time; else a clock. Of other games we have no openings, so that a clock must make them differ.
 ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned, const std::string& rules);
 
+/// What the engine speaks: "UCI"; "GTP" where that is not known.
 std::string protocol_word(const EngineSurvey& engine);
 
 /// What keeps a text from being the command of a player; empty: nothing.

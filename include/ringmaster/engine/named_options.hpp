@@ -24,12 +24,12 @@ struct NamedOption {
 
 /// What an engine of which nothing is known says of itself.
 struct EngineSurvey {
-    std::optional<PlayerProtocol> protocol;
-    std::string engine;                ///< its name and version, as it says them
-    std::vector<NamedOption> options;  ///< that can be tuned
-    bool ends_nodes = false;           ///< by UCI: a search of so many nodes, as far as it was tried
-    bool takes_seed = false;           ///< it knows the GTP command set_random_seed
-    std::string problem;               ///< why nothing is known; empty: all is well
+    std::optional<PlayerProtocol> protocol;  ///< nothing: it answered in none
+    std::string engine;                      ///< its name and version, as it says them
+    std::vector<NamedOption> options;        ///< that can be tuned
+    bool ends_nodes = false;                 ///< by UCI: a search of so many nodes, as far as it was tried
+    bool takes_seed = false;                 ///< it knows the GTP command set_random_seed
+    std::string problem;                     ///< why nothing is known; empty: all is well
     /// Whether its options are told by `setoption`, and games are of chess or like it.
     bool is_like_uci() const { return protocol && *protocol != PlayerProtocol::gtp; }
 };

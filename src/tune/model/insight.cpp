@@ -250,8 +250,8 @@ void add_later_games(const ModelGames& games, Points& to) {
     constexpr std::size_t most = 96;
     const std::size_t count = std::min(games.size(), most);
     for (std::size_t k = 0; k < count; ++k) {
-        const std::size_t game = games.size() - 1 - k * games.size() / 2 / count;
-        if (const auto point = games.point(game); games.is_in_ranges(game)) {
+        const std::span<const double> point = games.point(games.size() - 1 - k * games.size() / 2 / count);
+        if (is_in_cube(point)) {
             add_if_allowed(games, {point.begin(), point.end()}, to);
         }
     }

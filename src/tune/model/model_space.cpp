@@ -61,6 +61,10 @@ bool has_fixed(const std::vector<ModelDimension>& dimensions) {
     return std::ranges::any_of(dimensions, [](const auto& one) { return one.fixed.has_value(); });
 }
 
+bool is_in_cube(std::span<const double> point) {
+    return std::ranges::all_of(point, [](double x) { return x >= 0 && x <= 1; });
+}
+
 std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, std::vector<double> point) {
     for (std::size_t i = 0; i < dimensions.size(); ++i) {
         point[i] = dimensions[i].rounded_to_played(std::clamp(point[i], 0.0, 1.0));

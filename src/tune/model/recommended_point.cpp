@@ -135,7 +135,7 @@ std::vector<double> allowed_mean(const ModelGames& games, std::span<const double
     }
     std::vector<std::vector<double>> heavy;
     for (std::size_t game = 0; game < weights.size(); ++game) {
-        if (weights[game] > 0 && games.is_in_ranges(game)) {
+        if (weights[game] > 0) {
             const std::span<const double> point = games.point(game);
             heavy.emplace_back(point.begin(), point.end());
         }

@@ -83,7 +83,7 @@ void RegionDuels::bring_up_to_date() {
     model_.localiser = fit(schedule_.last);
     std::vector<double> weights = model_.localiser.weights;
     for (std::size_t side = 0; side < weights.size(); ++side) {
-        weights[side] *= sides_.is_in_ranges(side) ? given_[side / 2] : 0;
+        weights[side] *= given_[side / 2];
     }
     model_.past_sides = WeightedDraw(weights);
 }

@@ -161,7 +161,7 @@ std::uint32_t RegionTree::push_down(std::uint32_t node, const Stretches& cell, c
 }
 
 void RegionTree::add(const ModelGames& games, std::size_t game) {
-    if (!games.is_in_ranges(game)) {
+    if (!is_in_cube(games.point(game))) {
         return;
     }
     std::uint32_t node = 0;

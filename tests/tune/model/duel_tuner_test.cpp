@@ -117,6 +117,30 @@ TEST_CASE("who narrows a range loses no duels beside it, and plays none there", 
     CHECK(std::get<double>(level.optimum->second) <= 8);
 }
 
+TEST_CASE("what was best beside a range that is narrower now does not break a constraint", "[tune]") {
+    std::vector<TunedParameter> parameters;
+    for (const char* code : {"low", "high"}) {
+        parameters.push_back({code, Scale::linear(0, 5), 0, "%s"});
+    }
+    DuelTuner tuner(parameters, {}, AllowedSettings(parameters, {"low < high"}));
+    const auto is_allowed = [](const Parameters& settings) {
+        return value_of(settings) < std::get<double>(settings.at(1).second);
+    };
+    GameResult won_there{1, 1};
+    won_there.other = {{"low", 6.0}, {"high", 8.0}};
+    for (std::uint64_t game = 0; game < 200; ++game) {
+        tuner.tell(Choice{Choice::duel, {}, {0.1, 0.2, 0.1, 0.2}}, {{"low", 7.0}, {"high", 9.0}}, won_there);
+    }
+    CHECK(tuner.duels() == 200);
+    CHECK(is_allowed(tuner.recommended()));
+    for (std::uint64_t game = 0; game < 50; ++game) {
+        Random random(1, "choice", game);
+        const Choice choice = tuner.choose(random).value();
+        CHECK(is_allowed(tuner.parameters(choice)));
+        CHECK(is_allowed(tuner.other_parameters(choice).value()));
+    }
+}
+
 TEST_CASE("what was recommended last is what is recommended now", "[tune]") {
     std::vector<TunedParameter> parameters;
     for (const char* code : {"a", "b", "c", "d", "e", "f", "g", "h"}) {

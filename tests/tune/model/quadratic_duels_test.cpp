@@ -15,13 +15,14 @@ namespace {
 
 using Place = std::vector<double>;
 
+template <class Height>
+double sum_over(const Place& point, const Height& height) {
+    return std::accumulate(point.begin(), point.end(), 0.0, [&](double sum, double x) { return sum + height(x); });
+}
+
 /// A hill of so many logits a squared range, whose top is at `top` in each dimension.
 double height_of(const Place& point, double top, double steepness = 4) {
-    double height = 0;
-    for (const double x : point) {
-        height -= steepness * (x - top) * (x - top) / 2;
-    }
-    return height;
+    return sum_over(point, [&](double x) { return -steepness * (x - top) * (x - top) / 2; });
 }
 
 DuelSettings beginning_at(Place start) {
@@ -110,11 +111,11 @@ TEST_CASE("many parameters: a default far below the top is no farther below than
 
 TEST_CASE("many parameters: few games do not say that several times the truth is left to gain", "[tune][slow]") {
     const auto hill = [](const Place& point) {
-        double height = 0;
-        for (std::size_t i = 0; i < point.size(); ++i) {
-            height -= 6 * std::exp(-0.1 * static_cast<double>(i)) * (point[i] - 0.5) * (point[i] - 0.5) / 2;
-        }
-        return height;
+        double steepness = 6;
+        return sum_over(point, [&](double x) {
+            steepness *= 0.9;
+            return height_of({x}, 0.5, steepness);
+        });
     };
     double said = 0;
     double left = 0;
@@ -135,11 +136,7 @@ TEST_CASE("many parameters: few games do not say that several times the truth is
 TEST_CASE("many parameters: the range of the best value holds it at a kink as well", "[tune][slow]") {
     const double top = 0.65;
     const auto kink = [&](const Place& point) {
-        double height = 0;
-        for (const double x : point) {
-            height -= x > top ? 4 * (x - top) : top - x;
-        }
-        return height;
+        return sum_over(point, [&](double x) { return x > top ? 4 * (top - x) : x - top; });
     };
     int said = 0;
     int held = 0;

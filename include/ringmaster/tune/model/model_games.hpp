@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -55,10 +54,6 @@ public:
 
     std::span<const double> point(std::size_t game) const {
         return {points_.data() + game * dimensions_.size(), dimensions_.size()};
-    }
-    /// Whether it may be played again: not when a range was wider then.
-    bool is_in_ranges(std::size_t game) const {
-        return std::ranges::all_of(point(game), [](double x) { return x >= 0 && x <= 1; });
     }
     /// f(x) of the game's point.
     const double* features(std::size_t game) const { return features_.data() + game * features_of_.count(); }

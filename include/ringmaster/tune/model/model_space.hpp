@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "ringmaster/base/random.hpp"
@@ -53,8 +54,10 @@ bool has_fixed(const std::vector<ModelDimension>& dimensions);
 /// The point that is really played when `point` is asked for, coordinate by coordinate.
 std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, std::vector<double> point);
 
-/// So far beyond the cube, in ranges, models learn from what was played when a range was wider.
+/// So far beyond the unit cube, in ranges, models learn from what was played when a range was wider.
 constexpr double most_beyond = 1;
+/// Whether a point lies in the cube.
+bool is_in_cube(std::span<const double> point);
 
 /// The unit cube of a model_tuner: one dimension for each parameter, and the way from its points to engine parameters
 /// and back. Parameters are what counts: they are stored with each game, and when the ranges of the scales change, the
