@@ -320,6 +320,14 @@ bool is_to_be_decided(const TournamentFacts::Standing& standing) {
     return standing.decision == Decision::open && standing.reason != Reason::doubted && !accepts;
 }
 
+/// Whether more games would mostly be those that were played.
+bool repeats_itself(const EventFacts& facts) {
+    return std::ranges::any_of(facts.warnings, [](const WarningFacts& warning) {
+        const auto* repeated = std::get_if<RepeatedGames>(&warning);
+        return repeated != nullptr && repeated->are_most();
+    });
+}
+
 std::string next_text(const EventFacts& facts) {
     const AnswerFacts& answer = facts.answer;
     const ProgressFacts& progress = facts.progress;
@@ -350,7 +358,7 @@ std::string next_text(const EventFacts& facts) {
         return "next: more games that choose";
     }
     if (facts.tournament && std::ranges::any_of(facts.tournament->standings, is_to_be_decided)) {
-        return "next: more games, to decide";
+        return repeats_itself(facts) ? "next: see the warnings" : "next: more games, to decide";
     }
     return answer.reason == Reason::doubted ? "next: see the warnings" : "next: nothing";
 }

@@ -439,6 +439,23 @@ TEST_CASE("repeated games are told of matchups with and without seeds apart", "[
     CHECK(warning_of<RepeatedGames>(facts).total == 10);
 }
 
+TEST_CASE("who would mostly repeat games is not told to play more of them", "[competition]") {
+    const auto text_after = [](std::uint64_t games_alike) {
+        const auto event =
+            event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 20\n"
+                          "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'y'\n"
+                          "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"));
+        while (const auto job = event->ask()) {
+            Outcome outcome = fake_outcome(*job, job->number % 4 < 2);
+            outcome.moves_hash = static_cast<std::int64_t>(job->number < games_alike ? 1 : 1 + job->number);
+            event->tell(make_record(*job, outcome, 0));
+        }
+        return usual_text(event->facts(FactsDetail::full));
+    };
+    CHECK(contains(text_after(20), "; next: see the warnings\n"));
+    CHECK(contains(text_after(6), "; next: more games, to decide\n"));
+}
+
 namespace {
 
 /// Each game as `play(job, outcome)` has it; without that the first player wins, in other moves each time.

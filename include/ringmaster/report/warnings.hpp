@@ -40,6 +40,8 @@ struct OfGames {
 /// Games that repeat others are left out of tallies, intervals and models.
 struct RepeatedGames : OfGames {
     static constexpr auto kind = "repeated_games";
+
+    bool are_most() const { return 2 * count > total; }
 };
 
 /// Games repeat others although engines get a seed; there all games count.
