@@ -324,6 +324,8 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     Guardian guardian;
     std::set<std::string> told;
     int failures = 0;
+    std::size_t candidates = 0;
+    std::size_t candidates_that_fail = 0;
     const bool is_asked_of_players = loaded.control.script() == nullptr &&
                                      loaded.control.gtp().settings.rules == Rules::go &&
                                      loaded.control.gtp().settings.scorer == Scorer::players;
@@ -341,9 +343,15 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         }
         print_check(out, player, check, detail, told);
         out << std::flush;
-        failures += check.problem.empty() ? 0 : 1;
+        const bool fails = !check.problem.empty();
+        failures += fails ? 1 : 0;
+        candidates += player.is_candidate ? 1 : 0;
+        candidates_that_fail += player.is_candidate && fails ? 1 : 0;
         somebody_counts = somebody_counts || check.counts;
         we_count = we_count && check.lacks_final_score && !plays_by_territory(player.setup);
+    }
+    if (candidates_that_fail > 0 && candidates_that_fail < candidates) {
+        print_line(out, "the engine fails with some values and not with others: narrow the ranges, or mend the engine");
     }
     if (detail == CheckDetail::everything && loaded.control.script() == nullptr) {
         print_warnings_of_limits(out, loaded.control, *competition);

@@ -382,7 +382,7 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
             const std::string label =
                 "candidate (" + describe(control.parameters, control.allowed.shown(parameters)) + ")";
             players.push_back(
-                {std::move(candidate), label + (of_match ? " in the match" : ""), black, white, false, of_match});
+                {std::move(candidate), label + (of_match ? " in the match" : ""), black, white, false, of_match, true});
         }
     };
     for (const Parameters& parameters : candidates) {
