@@ -8,6 +8,7 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
+#include "ringmaster/base/value.hpp"
 #include "ringmaster/competition/trial.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/os/cpus.hpp"
@@ -313,6 +314,51 @@ int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machine
     return failures;
 }
 
+namespace {
+
+PlayerCheck check_of(const PlayerToCheck& player, const ControlFile& control, Guardian& guardian,
+                     const TellCheck& tell = {}) {
+    return check_player(player.setup, settings_to_check(control, player.is_of_match), &guardian,
+                        {player.plays_black, player.plays_white, player.referees}, tell);
+}
+
+/// Halves what differs between a candidate that plays and one that fails, until a single value is left. What lies
+/// between them may be forbidden by a constraint, so then it does not look.
+void print_what_fails(std::ostream& out, const LoadedControlFile& loaded, Guardian& guardian, Parameters sound,
+                      Parameters failing) {
+    if (!loaded.control.allowed.are_all()) {
+        return print_line(out, "it fails with some values and not with others: narrow the ranges, or mend the engine");
+    }
+    std::vector<std::size_t> differing;
+    for (std::size_t i = 0; i < sound.size(); ++i) {
+        if (sound[i].second != failing[i].second) {
+            differing.push_back(i);
+        }
+    }
+    if (differing.size() > 1) {
+        out << "looking for the value that it fails with" << std::endl;
+    }
+    while (differing.size() > 1) {
+        const auto half = differing.begin() + static_cast<std::ptrdiff_t>(differing.size() / 2);
+        Parameters between = sound;
+        std::for_each(differing.begin(), half, [&](std::size_t i) { between[i] = failing[i]; });
+        const PlayerToCheck player = players_to_check(loaded.control, loaded.template_texts, {between}).front();
+        if (check_of(player, loaded.control, guardian).problem.empty()) {
+            sound = std::move(between);
+            differing.erase(differing.begin(), half);
+        } else {
+            failing = std::move(between);
+            differing.erase(half, differing.end());
+        }
+    }
+    const std::size_t last = differing.at(0);
+    print_line(out, fmt::format("it fails with {} = {} and not with {}, all else being equal: narrow that range, or "
+                                "mend the engine",
+                                sound[last].first, to_text(failing[last].second), to_text(sound[last].second)));
+}
+
+}  // namespace
+
 int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr,
                   CheckDetail detail) {
     const auto competition = make_competition(loaded.control, {});
@@ -324,34 +370,32 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     Guardian guardian;
     std::set<std::string> told;
     int failures = 0;
-    std::size_t candidates = 0;
-    std::size_t candidates_that_fail = 0;
+    const Parameters* sound = nullptr;    // of a candidate that plays
+    const Parameters* failing = nullptr;  // and of one that does not
     const bool is_asked_of_players = loaded.control.script() == nullptr &&
                                      loaded.control.gtp().settings.rules == Rules::go &&
                                      loaded.control.gtp().settings.scorer == Scorer::players;
     bool somebody_counts = false;
     bool we_count = true;  // nobody knows how to
     for (const PlayerToCheck& player : players) {
-        const PlayerCheck check =
-            check_player(player.setup, settings_to_check(loaded.control, player.is_of_match), &guardian,
-                         {player.plays_black, player.plays_white, player.referees}, [&](const std::string& what) {
-                             print_line(out, "player " + player.label + " " + what);
-                             out << std::flush;
-                         });
+        const PlayerCheck check = check_of(player, loaded.control, guardian, [&](const std::string& what) {
+            print_line(out, "player " + player.label + " " + what);
+            out << std::flush;
+        });
         if (detail == CheckDetail::everything) {
             print_stderr(engines_stderr, player, check);
         }
         print_check(out, player, check, detail, told);
         out << std::flush;
-        const bool fails = !check.problem.empty();
-        failures += fails ? 1 : 0;
-        candidates += player.is_candidate ? 1 : 0;
-        candidates_that_fail += player.is_candidate && fails ? 1 : 0;
+        failures += check.problem.empty() ? 0 : 1;
+        if (!player.values.empty() && !player.is_of_match) {
+            (check.problem.empty() ? sound : failing) = &player.values;
+        }
         somebody_counts = somebody_counts || check.counts;
         we_count = we_count && check.lacks_final_score && !plays_by_territory(player.setup);
     }
-    if (candidates_that_fail > 0 && candidates_that_fail < candidates) {
-        print_line(out, "the engine fails with some values and not with others: narrow the ranges, or mend the engine");
+    if (sound != nullptr && failing != nullptr) {
+        print_what_fails(out, loaded, guardian, *sound, *failing);
     }
     if (detail == CheckDetail::everything && loaded.control.script() == nullptr) {
         print_warnings_of_limits(out, loaded.control, *competition);

@@ -381,8 +381,8 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
         if (is_new) {
             const std::string label =
                 "candidate (" + describe(control.parameters, control.allowed.shown(parameters)) + ")";
-            players.push_back(
-                {std::move(candidate), label + (of_match ? " in the match" : ""), black, white, false, of_match, true});
+            players.push_back({std::move(candidate), label + (of_match ? " in the match" : ""), black, white, false,
+                               of_match, parameters});
         }
     };
     for (const Parameters& parameters : candidates) {
