@@ -186,10 +186,10 @@ private:
             ask_for_rules();
             ask_for_limit();
         } else {
-            ask_for(options_.board_size, "board_size", "9");
-            ask_for(options_.komi, "komi", "7.5");
+            ask_for(options_.board_size, "board_size", NewEvent().board_size);
+            ask_for(options_.komi, "komi", NewEvent().komi);
         }
-        ask_for(options_.number_of_games, "number_of_games", "1000");
+        ask_for(options_.number_of_games, "number_of_games", NewEvent().number_of_games);
     }
 
     Tunables tunables() const {

@@ -74,12 +74,8 @@ void add_player(Draft& draft, const std::string& option, const NewEvent& event, 
 }
 
 void set_go(Draft& draft, const NewEvent& event) {
-    if (!event.board_size.empty()) {
-        draft.set("board_size", toml_value(event.board_size), "--size");
-    }
-    if (!event.komi.empty()) {
-        draft.set("komi", toml_value(event.komi), "--komi");
-    }
+    draft.set("board_size", toml_value(event.board_size), "--size");
+    draft.set("komi", toml_value(event.komi), "--komi");
 }
 
 void add_players(Draft& draft, const NewEvent& event) {

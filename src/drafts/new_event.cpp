@@ -292,9 +292,9 @@ public:
         settle_parameters();
         event_.is_uci = surveys_.engine && surveys_.engine->is_like_uci();
         event_.rules = options_.rules.value_or(event_.is_uci ? usual_rules(*surveys_.engine) : to_text(Rules::go));
-        event_.is_uci ? refuse_settings_of_gtp() : require_board();
-        event_.board_size = options_.board_size.value_or("");
-        event_.komi = options_.komi.value_or("");
+        event_.is_uci ? refuse_settings_of_gtp() : refuse_settings_of_uci();
+        event_.board_size = options_.board_size.value_or(event_.board_size);
+        event_.komi = options_.komi.value_or(event_.komi);
         event_.limit = options_.limit;
         if (event_.is_uci && !event_.limit.is_set()) {
             event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &NewParameter::option), event_.rules);
@@ -415,16 +415,12 @@ private:
         need(options_.startup_commands.empty(), "--startup-command" + why);
     }
 
-    void require_board() {
+    void refuse_settings_of_uci() {
         need(event_.rules == to_text(Rules::go) || !surveys_.engine,
              "--rules is for engines that speak UCI or USI, and the engine speaks GTP (leave it out)");
         need(!options_.limit.is_set() || !surveys_.engine,
              "--nodes, --depth, --movetime and --tc are for engines that speak UCI, and the engine speaks GTP (leave "
              "them out)");
-        const std::string whose =
-            surveys_.engine && surveys_.engine->protocol == PlayerProtocol::gtp ? "" : " (if your engine speaks GTP)";
-        need(options_.board_size.has_value(), "--size is missing" + whose + ": such as --size 9");
-        need(options_.komi.has_value(), "--komi is missing" + whose + ": such as --komi 7.5");
     }
 
     void settle_players() {

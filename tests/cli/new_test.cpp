@@ -70,7 +70,7 @@ TEST_CASE("without a terminal all that is missing is told, and nothing is writte
     const Finished nothing = workshop.make({});
     CHECK(nothing.status == 2);
     CHECK(contains(nothing.err, "ringmaster: --engine is missing: "));
-    CHECK(contains(nothing.err, "4 problems; nothing was written\n"));
+    CHECK(contains(nothing.err, "2 problems; nothing was written\n"));
 
     const Finished wrong = workshop.make(
         {"--engine", "nosuch --level={level}", "--parameter", "level=5..0", "--size", "99", "--komi", "x"});

@@ -57,8 +57,7 @@ NewOptions complete_options() {
     NewOptions options;
     options.engine = "./bot --rave={rave}";
     options.parameters = {"rave=0.01..5 log default 0.9"};
-    options.board_size = "9";
-    options.komi = "7.5";
+    options.board_size = "13";
     return options;
 }
 
@@ -198,35 +197,26 @@ TEST_CASE("of an engine that was not asked any option may be the engine's", "[dr
 TEST_CASE("all that is missing for a new event is told at once", "[drafts]") {
     CHECK(problems_of({}, {}) ==
           Texts{"--engine is missing: the command of your engine, such as --engine './bot --gtp --rave={rave}'",
-                "--parameter is missing: what is tuned, such as --parameter 'rave=0.01..5 log default 0.9'",
-                "--size is missing (if your engine speaks GTP): such as --size 9",
-                "--komi is missing (if your engine speaks GTP): such as --komi 7.5"});
+                "--parameter is missing: what is tuned, such as --parameter 'rave=0.01..5 log default 0.9'"});
 
     NewOptions options;
     options.engine = "./bot {a} {b} {seed}";
     options.parameters = {"a=0..1 default 0"};
     CHECK(problems_of(options, {}) ==
-          Texts{"--parameter is missing for {b}: write --parameter 'b=LO..HI default VALUE'",
-                "--size is missing (if your engine speaks GTP): such as --size 9",
-                "--komi is missing (if your engine speaks GTP): such as --komi 7.5"});
+          Texts{"--parameter is missing for {b}: write --parameter 'b=LO..HI default VALUE'"});
 
     options.parameters = {"a=1..0", "c=0..1"};
-    options.board_size = "9";
-    options.komi = "7.5";
     CHECK(problems_of(options, {}) ==
           Texts{"--parameter is missing for {b}: write --parameter 'b=LO..HI default VALUE'",
                 "parameter 'c=0..1': the engine's command has no {c} (is {b} meant?)",
                 "parameter 'a=1..0': the least value, 1, must be below the greatest, 0"});
-    options.board_size.reset();
-    options.komi.reset();
 
     options.engine = "./bot";
     options.parameters.clear();
     CHECK(problems_of(options, {gtp_survey(), {}}) ==
           Texts{"the engine names no options of its own, so its command must say where the value of a parameter goes: "
                 "--engine './bot --rave={rave}' --parameter 'rave=0.01..5 log default 0.9' (or it takes a GTP command: "
-                "--startup-command 'set_param rave {rave}')",
-                "--size is missing: such as --size 9", "--komi is missing: such as --komi 7.5"});
+                "--startup-command 'set_param rave {rave}')"});
     CHECK(problems_of(options, {uci_survey(), {}}) ==
           Texts{"--parameter is missing: one or more of the options above, such as --parameter 'King Safety'"});
     EngineSurvey without_numbers = uci_survey();
@@ -268,6 +258,7 @@ TEST_CASE("all that is wrong with a new event is told at once", "[drafts]") {
     options = complete_options();
     options.engine = "chess";
     options.parameters = {"Hash"};
+    options.komi = "7.5";
     options.startup_commands = {"set"};
     CHECK(problems_of(options, {uci_survey(), {}}) ==
           Texts{"--size is for engines that speak GTP, and the engine speaks UCI (leave it out)",
@@ -323,7 +314,8 @@ TEST_CASE("a complete event by GTP is settled", "[drafts]") {
     REQUIRE(result.event.opponent);
     CHECK(result.event.opponent->startup_commands.empty());
     CHECK(result.event.number_of_games == "500");
-    CHECK(result.event.board_size == "9");
+    CHECK(result.event.board_size == "13");
+    CHECK(result.event.komi == "7.5");
     CHECK(result.event.parameters.size() == 3);
 }
 
