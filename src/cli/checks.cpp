@@ -46,13 +46,18 @@ void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerChe
     }
 }
 
-/// What the engine wrote to standard error; not straight to the terminal, which would obey its escape sequences.
+/// The last that the engine wrote to standard error; not straight to the terminal, which would obey its escape
+/// sequences. Some draw the board there at every move.
 void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check) {
+    constexpr std::size_t most_lines = 20;
     const std::string text = trim(check.stderr_tail);
-    for (const std::string& line : split(text, '\n')) {
-        if (!text.empty()) {
-            print_line(out, player.label + ": " + line);
-        }
+    std::vector<std::string> lines = text.empty() ? std::vector<std::string>{} : split(text, '\n');
+    if (lines.size() > most_lines) {
+        lines.erase(lines.begin(), lines.end() - most_lines);
+        print_line(out, fmt::format("{}: the last {} lines of its standard error:", player.label, most_lines));
+    }
+    for (const std::string& line : lines) {
+        print_line(out, player.label + ": " + line);
     }
 }
 
@@ -382,7 +387,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
             print_line(out, "player " + player.label + " " + what);
             out << std::flush;
         });
-        if (detail == CheckDetail::everything) {
+        if (detail == CheckDetail::everything && !told.contains(check.problem)) {
             print_stderr(engines_stderr, player, check);
         }
         print_check(out, player, check, detail, told);

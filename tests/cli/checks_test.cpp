@@ -55,6 +55,19 @@ TEST_CASE("a failure of several candidates is told once", "[cli]") {
                         " --name A7.5 --fault refuse@boardsize\n") != std::string::npos);
 }
 
+TEST_CASE("of what an engine says on standard error the end is shown, once for each failure", "[cli]") {
+    std::string board;
+    for (int row = 1; row <= 30; ++row) {
+        board += "row " + std::to_string(row) + "\n";
+    }
+    const Told told =
+        tell(event_of({"--stderr", board, "--fault", "refuse@boardsize"}, {}, 2), CheckDetail::everything);
+    CHECK(
+        told.engines.starts_with("candidate (level: 2.50): the last 20 lines of its standard error:\n"
+                                 "candidate (level: 2.50): row 11\n"));
+    CHECK(told.engines.ends_with("candidate (level: 2.50): row 30\n"));
+}
+
 TEST_CASE("of an engine that fails with some values only it is told with which", "[cli]") {
     auto event = event_of({}, {}, 2);
     event.control.gtp().candidate.command = {"sh", "-c", "case {level} in 7*) exit;; esac; exec " SCRIPTED_ENGINE};
