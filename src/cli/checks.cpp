@@ -321,10 +321,12 @@ int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machine
 
 namespace {
 
-PlayerCheck check_of(const PlayerToCheck& player, const ControlFile& control, Guardian& guardian,
-                     const TellCheck& tell = {}) {
+PlayerCheck check_of(const PlayerToCheck& player, const ControlFile& control, Guardian& guardian, std::ostream& out) {
     return check_player(player.setup, settings_to_check(control, player.is_of_match), &guardian,
-                        {player.plays_black, player.plays_white, player.referees}, tell);
+                        {player.plays_black, player.plays_white, player.referees}, [&](const std::string& what) {
+                            print_line(out, "player " + player.label + " " + what);
+                            out << std::flush;
+                        });
 }
 
 /// Halves what differs between a candidate that plays and one that fails, until a single value is left. What lies
@@ -348,7 +350,7 @@ void print_what_fails(std::ostream& out, const LoadedControlFile& loaded, Guardi
         Parameters between = sound;
         std::for_each(differing.begin(), half, [&](std::size_t i) { between[i] = failing[i]; });
         const PlayerToCheck player = players_to_check(loaded.control, loaded.template_texts, {between}).front();
-        if (check_of(player, loaded.control, guardian).problem.empty()) {
+        if (check_of(player, loaded.control, guardian, out).problem.empty()) {
             sound = std::move(between);
             differing.erase(differing.begin(), half);
         } else {
@@ -383,10 +385,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     bool somebody_counts = false;
     bool we_count = true;  // nobody knows how to
     for (const PlayerToCheck& player : players) {
-        const PlayerCheck check = check_of(player, loaded.control, guardian, [&](const std::string& what) {
-            print_line(out, "player " + player.label + " " + what);
-            out << std::flush;
-        });
+        const PlayerCheck check = check_of(player, loaded.control, guardian, out);
         if (detail == CheckDetail::everything && !told.contains(check.problem)) {
             print_stderr(engines_stderr, player, check);
         }

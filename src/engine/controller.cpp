@@ -12,7 +12,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr double seconds_until_slow = 10;
 constexpr std::size_t most_of_first_output = 200;
 
 std::string quoted(const std::string& command) {
@@ -140,9 +139,10 @@ Reply Controller::write_failure(Subprocess::Io io, const std::string& command, d
 /// Time in which we were stopped or suspended (since `absence`) is no silence of the engine's.
 Reply Controller::await_answer(const std::string& command, double seconds, bool is_optional, double absence) {
     const Deadline deadline = Deadline::after(seconds);
-    const Deadline slow = Deadline::after(seconds_until_slow);
+    const Deadline slow = Deadline::after(seconds_until_slow_);
     std::string bytes;
     auto io = Subprocess::Io::done;
+    bool may_tell = tell_slow_ != nullptr;
     while (true) {
         if (const std::optional<Answer> answer = framing_->take()) {
             return answered(*answer);
@@ -162,10 +162,10 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
         if (forgiving.passed()) {
             return silence(command, seconds, is_optional);
         }
-        const bool may_tell = !answered_ && tell_slow_start_;
         if (may_tell && slow.passed()) {
-            std::exchange(tell_slow_start_, nullptr)(fmt::format("has not answered {} for {:g} s; {}", quoted(command),
-                                                                 seconds_until_slow, written_so_far()));
+            may_tell = false;
+            tell_slow_(fmt::format("has not answered {} for {:g} s; {}", quoted(command), seconds_until_slow_,
+                                   answered_ ? fmt::format("it has {:g} s", seconds) : written_so_far()));
         }
         bytes.clear();
         io = process_->read(bytes, may_tell && !slow.passed() ? slow.earlier_of(forgiving) : forgiving);

@@ -234,6 +234,23 @@ TEST_CASE("what a program writes instead of its first answer is shown with what 
           "it need an option to speak GTP (as GNU Go needs '--mode=gtp')? A banner belongs on standard error");
 }
 
+TEST_CASE("who waits long for an answer is told for which, and how long it may be", "[engine]") {
+    std::vector<std::string> told;
+    const auto tell = [&](const std::string& what) { told.push_back(what); };
+    PlayerSetup setup = scripted::player({"--fault", "hang@name", "--stderr", "loading"});
+    setup.timeouts.startup = 0.1;
+    Controller silent(setup, {}, nullptr);
+    silent.when_slow_to_answer(tell, 0.01);
+    silent.send("name", 0.1);
+    Controller slow(scripted::player({"--fault", "hang@genmove"}), {}, nullptr);
+    slow.send("name", patience);
+    slow.when_slow_to_answer(tell, 0.01);
+    slow.send("genmove b", 0.1);
+    REQUIRE(told.size() == 2);
+    CHECK(told[0].starts_with("has not answered 'name' for 0.01 s; it has "));
+    CHECK(told[1] == "has not answered 'genmove b' for 0.01 s; it has 0.1 s");
+}
+
 TEST_CASE("an engine that ignores an optional command goes on", "[engine]") {
     Controller silent(scripted::player({"--fault", "ignore@echo"}), {}, nullptr);
     CHECK(silent.send("name", patience).ok());

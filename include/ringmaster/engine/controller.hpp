@@ -95,9 +95,12 @@ public:
     /// Whether an optional command had no answer.
     bool ignores_commands() const { return ignores_commands_; }
 
-    /// Is told, once, when the first answer takes longer than ten seconds: what is awaited, and what the program has
-    /// written instead.
-    void when_slow_to_answer(std::function<void(const std::string& what)> tell) { tell_slow_start_ = std::move(tell); }
+    /// Is told when an answer takes longer than so many seconds: what is awaited, and how long it will be; of the first
+    /// one what the program has written instead.
+    void when_slow_to_answer(std::function<void(const std::string& what)> tell, double seconds = 10) {
+        tell_slow_ = std::move(tell);
+        seconds_until_slow_ = seconds;
+    }
 
     /// The last command that the engine was sent, `quit` left out; empty before the first.
     const std::string& last_command() const { return last_command_; }
@@ -154,7 +157,8 @@ private:
     std::string last_command_;
     std::string untold_;        ///< lines for the next write
     std::string first_output_;  ///< the beginning of what was written before the first answer
-    std::function<void(const std::string&)> tell_slow_start_;
+    std::function<void(const std::string&)> tell_slow_;
+    double seconds_until_slow_ = 0;
     bool ignores_commands_ = false;
     bool owes_answer_ = false;  ///< to an optional command
     Transcript* transcript_ = nullptr;
