@@ -274,10 +274,11 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
                             " broke the rules: mend its engine, or play by rules that it knows (board_size, ko_rule, "
                             "suicide, handicap)");
     }
-    if (is_script && failures > 0) {
-        print_line(out,
-                   "not everywhere in the ranges a game comes to a result: narrow them, or, where the candidate is at "
-                   "fault, let the script print 'candidate failed' as its last line");
+    if (failures > forfeits && !control.parameters.empty()) {
+        print_line(out, std::string("not everywhere in the ranges a game comes to a result: narrow them, or, where ") +
+                            (is_script ? "the candidate is at fault, let the script print 'candidate failed' as its "
+                                         "last line"
+                                       : "only whole numbers will do, write integer = true"));
     }
     return failures;
 }

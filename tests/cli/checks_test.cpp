@@ -99,6 +99,17 @@ TEST_CASE("a trial game that a side loses by the rules fails the check", "[cli]"
     CHECK(play_trials(event_of({}, {}), sound) == 0);
 }
 
+TEST_CASE("where trial games come to nothing it is told what may help", "[cli]") {
+    auto event = event_of({}, {}, 2);
+    event.control.gtp().candidate.command = {"sh", "-c", "case {level} in 7*) exit;; esac; exec " SCRIPTED_ENGINE};
+    std::ostringstream out;
+    CHECK(play_trials(event, out) > 0);
+    CHECK(contains(out.str(), "(White): Void (candidate: died"));
+    CHECK(
+        out.str().ends_with("\nnot everywhere in the ranges a game comes to a result: narrow them, or, where only "
+                            "whole numbers will do, write integer = true\n"));
+}
+
 TEST_CASE("nothing is told of sound players when only failures are asked for", "[cli]") {
     const Told told = tell(event_of({}, {}), CheckDetail::failures);
     CHECK(told.failures == 0);
