@@ -278,57 +278,112 @@ TEST_CASE("no two types have one name, wherever they are defined", "[architectur
     }
 }
 
-TEST_CASE("a source or test includes the headers of the types that it names, itself or through headers",
-          "[architecture][slow]") {
-    Files all = files();
-    std::map<std::string, std::set<std::string>> words;
-    std::map<std::string, std::string> headers;           // of the types that are ours
-    std::map<std::string, std::set<std::string>> places;  // where a type of that name is declared, too, or another name
-    const auto read = [&](const fs::path& path, const std::string& file) {
-        if (path.extension() != ".cpp" && path.extension() != ".hpp") {
-            return;
+namespace {
+
+/// Our files and the tests, with what they include and what stands in them.
+struct Tree {
+    Files files = ::files();
+    std::map<std::string, std::string> texts;
+
+    void read(const fs::path& path, const std::string& file) {
+        if (path.extension() == ".cpp" || path.extension() == ".hpp") {
+            files[file];
+            texts[file] = text_of(path);
         }
-        all[file];
-        const std::string text = text_of(path);
-        words[file] = words_of(text);
-        for (const TypeName& type : type_names(text)) {
-            if (path.extension() == ".hpp" && type.name.find(':') == std::string::npos) {
-                headers[type.name] = file;
-            }
-        }
-        for (const std::string keyword : {"class ", "struct ", "union ", "enum ", "using ", "typename "}) {
-            for (auto at = text.find(keyword); at != std::string::npos; at = text.find(keyword, at)) {
-                at += keyword.size();
-                places[text.substr(at, text.find_first_of(" ;:={,><\n", at) - at)].insert(file);
-            }
-        }
-    };
-    for_each_file([&](const fs::path& path, const fs::path& file) { read(path, file.string()); });
+    }
+
+    /// The file and all of ours that it includes, directly or through headers.
+    std::set<std::string> reached_from(const std::string& file) const {
+        std::set<std::string> reached{file};
+        for_each_include(files, file,
+                         [&](const std::string&, const Include& include) { reached.insert(include.target); });
+        return reached;
+    }
+};
+
+Tree whole_tree() {
+    Tree tree;
+    for_each_file([&](const fs::path& path, const fs::path& file) { tree.read(path, file.string()); });
     for (const auto& entry : fs::recursive_directory_iterator(source / "tests")) {
         const std::string file = fs::relative(entry.path(), source).string();
-        read(entry.path(), file);
-        if (all.count(file) == 1) {
+        tree.read(entry.path(), file);
+        if (tree.texts.contains(file)) {
             for (Include include : includes_of(entry.path(), file)) {
                 if (include.target.empty()) {
                     const std::string beside = (fs::path(file).parent_path() / include.text).string();
                     include.target = fs::exists(source / beside) ? beside : "tests/" + include.text;
                 }
-                all[file].push_back(include);
+                tree.files[file].push_back(include);
             }
         }
     }
-    REQUIRE(headers.size() > 400);
-    for (const auto& [file, named] : words) {
-        std::set<std::string> reached{file};
-        for_each_include(all, file,
-                         [&](const std::string&, const Include& include) { reached.insert(include.target); });
-        for (const std::string& word : named) {
-            const auto header = headers.find(word);
-            if (header != headers.end() && std::ranges::none_of(places[word], [&](const std::string& place) {
-                    return reached.count(place) == 1;
+    return tree;
+}
+
+/// Where something of a name is declared, and the header that it is ours by.
+struct Declarations {
+    std::map<std::string, std::string> headers;
+    std::map<std::string, std::set<std::string>> places;
+
+    /// The headers that a source lacks which names these and reaches those files.
+    Texts missing(const std::set<std::string>& names, const std::set<std::string>& reached) const {
+        Texts lacks;
+        for (const std::string& name : names) {
+            const auto header = headers.find(name);
+            if (header != headers.end() && std::ranges::none_of(places.at(name), [&](const std::string& place) {
+                    return reached.contains(place);
                 })) {
-                FAIL_CHECK(file << " names " << word << " and does not include " << header->second);
+                lacks.push_back(header->second + ", where " + name + " is");
             }
+        }
+        return lacks;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a source or test includes the headers of the types that it names, itself or through headers",
+          "[architecture][slow]") {
+    const Tree tree = whole_tree();
+    Declarations types;
+    for (const auto& [file, text] : tree.texts) {
+        for (const TypeName& type : type_names(text)) {
+            if (file.ends_with(".hpp") && type.name.find(':') == std::string::npos) {
+                types.headers[type.name] = file;
+            }
+        }
+        for (const std::string keyword : {"class ", "struct ", "union ", "enum ", "using ", "typename "}) {
+            for (auto at = text.find(keyword); at != std::string::npos; at = text.find(keyword, at)) {
+                at += keyword.size();
+                types.places[text.substr(at, text.find_first_of(" ;:={,><\n", at) - at)].insert(file);
+            }
+        }
+    }
+    REQUIRE(types.headers.size() > 400);
+    for (const auto& [file, text] : tree.texts) {
+        INFO(file << " does not include");
+        CHECK(types.missing(words_of(text), tree.reached_from(file)) == Texts{});
+    }
+}
+
+TEST_CASE("a source or test includes the headers of the functions that it calls, itself or through headers",
+          "[architecture][slow]") {
+    const Tree tree = whole_tree();
+    Declarations functions;
+    for (const auto& [file, text] : tree.texts) {
+        const FunctionNames names = function_names(text);
+        for (const std::string& name : names.declared) {
+            functions.places[name].insert(file);
+        }
+        for (const std::string& name : file.ends_with(".hpp") ? names.free : std::set<std::string>{}) {
+            functions.headers[name] = file;
+        }
+    }
+    REQUIRE(functions.headers.size() > 400);
+    for (const auto& [file, text] : tree.texts) {
+        INFO(file << " does not include");
+        if (file.ends_with(".cpp")) {  // what a header's template calls may be declared later
+            CHECK(functions.missing(function_names(text).called, tree.reached_from(file)) == Texts{});
         }
     }
 }
@@ -351,4 +406,14 @@ TEST_CASE("the names of types are found in what a source defines", "[architectur
                 "const char* g = R\"(class H {)\";\nchar i = '{';\nint j = 1'000;\nunion K {};")
               .size() == 1);
     CHECK(names("void f(struct A* a) {\n    struct B {};\n}\nenum class C;\nfriend struct D;\nint x = {1};").empty());
+}
+
+TEST_CASE("the functions that a source declares and calls are found", "[architecture]") {
+    const FunctionNames names = function_names(
+        "#include <x>\nnamespace a {\nint f(int x);\nclass B {\n    std::string g() const;\n};\n"
+        "const int c = h(1);\ntemplate <class Each>\nauto i(const Each& each) {\n    return j(each(k), l.m(), n::o());\n}"
+        "\nint p() { return each(1); }\n}");
+    CHECK(names.free == std::set<std::string>{"f", "i", "p"});
+    CHECK(names.declared == std::set<std::string>{"f", "g", "i", "p"});
+    CHECK(names.called == std::set<std::string>{"each", "h", "j"});
 }

@@ -1,5 +1,7 @@
 #include "ringmaster/game/job.hpp"
 
+#include "ringmaster/base/text.hpp"
+
 namespace ringmaster {
 
 std::array<Role, 2> roles_of(const Purpose& purpose) {

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/real_event.hpp"
 #include "support/small_event.hpp"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 namespace ringmaster {
@@ -156,6 +157,47 @@ std::vector<TypeName> type_names(const std::string& source) {
             continue;
         }
         head.clear();
+    }
+    return names;
+}
+
+FunctionNames function_names(const std::string& source) {
+    const std::set<std::string> no_types{"return", "throw", "else", "case", "co_return", "delete", "new"};
+    const std::vector<Token> tokens = Scanner(source).scan();
+    FunctionNames names;
+    std::set<std::string> called;     // in this declaration
+    std::set<std::string> variables;  // of it
+    int namespaces = 0;
+    int others = 0;       // braces of anything else
+    bool is_head = true;  // of a declaration, before its first parenthesis or '='
+    for (std::size_t i = 1; i < tokens.size(); ++i) {
+        const std::string& word = tokens[i].text;
+        const std::string& before = tokens[i - 1].text;
+        const bool is_call = is_word(word.front()) && i + 1 < tokens.size() && tokens[i + 1].text == "(";
+        const bool follows_type =
+            before == "&" || before == "*" || before == ">" || (is_word(before.front()) && !no_types.contains(before));
+        if (is_call && follows_type) {
+            names.declared.insert(word);
+            if (is_head && others == 0) {
+                names.free.insert(word);
+            }
+        } else if (is_call && before != "." && before != "::") {
+            called.insert(word);
+        } else if (follows_type) {
+            variables.insert(word);
+        }
+        if (word == "{") {
+            const bool is_of_namespace = before == "namespace" || (i > 1 && tokens[i - 2].text == "namespace");
+            ++(is_of_namespace ? namespaces : others);
+        } else if (word == "}") {
+            --(others > 0 ? others : namespaces);
+        }
+        if (others == 0 && (word == ";" || word == "}")) {
+            std::ranges::set_difference(called, variables, std::inserter(names.called, names.called.end()));
+            called.clear();
+            variables.clear();
+        }
+        is_head = word == ";" || word == "{" || word == "}" || (is_head && word != "(" && word != "=");
     }
     return names;
 }

@@ -15,6 +15,14 @@ struct TypeName {
 /// much of C++ as our sources need: comments, literals, the preprocessor's lines and braces.
 std::vector<TypeName> type_names(const std::string& source);
 
+/// What a C++ source says of functions, by what stands before and behind their names.
+struct FunctionNames {
+    std::set<std::string> free;      ///< declared at namespace scope
+    std::set<std::string> declared;  ///< these and members
+    std::set<std::string> called;    ///< but for members of objects, qualified names, and names of its own variables
+};
+FunctionNames function_names(const std::string& source);
+
 /// The words of a C++ source that stand neither in comments nor in literals nor in the preprocessor's lines.
 std::set<std::string> words_of(const std::string& source);
 

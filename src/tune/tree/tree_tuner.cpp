@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/tune/tree/child_choice.hpp"
