@@ -33,7 +33,9 @@ void cell_path(std::string_view input) {
         } else if (choice != nullptr) {
             ModelTuner tuner(
                 {{"a", Scale::linear(0, 1), 0, "%s"}, {"b", Scale::explicit_values({1LL, 2LL, 3LL}), 0, "%s"}}, {});
-            tuner.tell(*choice, tuner.parameters(*choice), {1, 1, {}});
+            const bool is_of_these = choice->point.size() == 2;  // a game of other parameters is told, too
+            tuner.tell(*choice, is_of_these ? tuner.parameters(*choice) : Parameters{{"a", 0.5}, {"b", 2LL}},
+                       {1, 1, {}});
             tuner.recommended();
         }
     });
