@@ -35,13 +35,12 @@ struct OfGames {
     std::uint64_t total = 0;
 
     WarningFigures figures() const { return {.count = count, .total = total}; }
+    bool are_most() const { return 2 * count > total; }
 };
 
 /// Games that repeat others are left out of tallies, intervals and models.
 struct RepeatedGames : OfGames {
     static constexpr auto kind = "repeated_games";
-
-    bool are_most() const { return 2 * count > total; }
 };
 
 /// Games repeat others although engines get a seed; there all games count.
@@ -50,7 +49,7 @@ struct RepeatedDespiteSeeds : OfGames {
     std::string where = {};  ///< "the match"; empty: in all games
 
     WarningFigures figures() const { return {.count = count, .total = total, .name = where}; }
-    bool forbids_verdict() const { return 2 * count > total; }
+    bool forbids_verdict() const { return are_most(); }
 };
 
 /// A game tells 1/`loss` of what one between equals does.
