@@ -223,6 +223,49 @@ void print_warnings_of_limits(std::ostream& out, const ControlFile& control, con
     }
 }
 
+PlayerCheck check_of(const PlayerToCheck& player, const ControlFile& control, Guardian& guardian, std::ostream& out) {
+    return check_player(player.setup, settings_to_check(control, player.is_of_match), &guardian,
+                        {player.plays_black, player.plays_white, player.referees}, [&](const std::string& what) {
+                            print_line(out, "player " + player.label + " " + what);
+                            out << std::flush;
+                        });
+}
+
+/// Halves what differs between a candidate that plays and one that fails, until a single value is left. What lies
+/// between them may be forbidden by a constraint, so then it does not look.
+void print_what_fails(std::ostream& out, const LoadedControlFile& loaded, Guardian& guardian, Parameters sound,
+                      Parameters failing) {
+    if (!loaded.control.allowed.are_all()) {
+        return print_line(out, "it fails with some values and not with others: narrow the ranges, or mend the engine");
+    }
+    std::vector<std::size_t> differing;
+    for (std::size_t i = 0; i < sound.size(); ++i) {
+        if (sound[i].second != failing[i].second) {
+            differing.push_back(i);
+        }
+    }
+    if (differing.size() > 1) {
+        out << "looking for the value that it fails with" << std::endl;
+    }
+    while (differing.size() > 1) {
+        const auto half = differing.begin() + static_cast<std::ptrdiff_t>(differing.size() / 2);
+        Parameters between = sound;
+        std::for_each(differing.begin(), half, [&](std::size_t i) { between[i] = failing[i]; });
+        const PlayerToCheck player = players_to_check(loaded.control, loaded.template_texts, {between}).front();
+        if (check_of(player, loaded.control, guardian, out).problem.empty()) {
+            sound = std::move(between);
+            differing.erase(differing.begin(), half);
+        } else {
+            failing = std::move(between);
+            differing.erase(half, differing.end());
+        }
+    }
+    const std::size_t last = differing.at(0);
+    print_line(out, fmt::format("it fails with {} = {} and not with {}, all else being equal: narrow that range, or "
+                                "mend the engine",
+                                sound[last].first, to_text(failing[last].second), to_text(sound[last].second)));
+}
+
 }  // namespace
 
 int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
@@ -319,53 +362,6 @@ int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machine
     }
     return failures;
 }
-
-namespace {
-
-PlayerCheck check_of(const PlayerToCheck& player, const ControlFile& control, Guardian& guardian, std::ostream& out) {
-    return check_player(player.setup, settings_to_check(control, player.is_of_match), &guardian,
-                        {player.plays_black, player.plays_white, player.referees}, [&](const std::string& what) {
-                            print_line(out, "player " + player.label + " " + what);
-                            out << std::flush;
-                        });
-}
-
-/// Halves what differs between a candidate that plays and one that fails, until a single value is left. What lies
-/// between them may be forbidden by a constraint, so then it does not look.
-void print_what_fails(std::ostream& out, const LoadedControlFile& loaded, Guardian& guardian, Parameters sound,
-                      Parameters failing) {
-    if (!loaded.control.allowed.are_all()) {
-        return print_line(out, "it fails with some values and not with others: narrow the ranges, or mend the engine");
-    }
-    std::vector<std::size_t> differing;
-    for (std::size_t i = 0; i < sound.size(); ++i) {
-        if (sound[i].second != failing[i].second) {
-            differing.push_back(i);
-        }
-    }
-    if (differing.size() > 1) {
-        out << "looking for the value that it fails with" << std::endl;
-    }
-    while (differing.size() > 1) {
-        const auto half = differing.begin() + static_cast<std::ptrdiff_t>(differing.size() / 2);
-        Parameters between = sound;
-        std::for_each(differing.begin(), half, [&](std::size_t i) { between[i] = failing[i]; });
-        const PlayerToCheck player = players_to_check(loaded.control, loaded.template_texts, {between}).front();
-        if (check_of(player, loaded.control, guardian, out).problem.empty()) {
-            sound = std::move(between);
-            differing.erase(differing.begin(), half);
-        } else {
-            failing = std::move(between);
-            differing.erase(half, differing.end());
-        }
-    }
-    const std::size_t last = differing.at(0);
-    print_line(out, fmt::format("it fails with {} = {} and not with {}, all else being equal: narrow that range, or "
-                                "mend the engine",
-                                sound[last].first, to_text(failing[last].second), to_text(sound[last].second)));
-}
-
-}  // namespace
 
 int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr,
                   CheckDetail detail) {
