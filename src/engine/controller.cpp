@@ -168,7 +168,7 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
                                    answered_ ? fmt::format("it has {:g} s", seconds) : written_so_far()));
         }
         bytes.clear();
-        io = process_->read(bytes, may_tell && !slow.passed() ? slow.earlier_of(forgiving) : forgiving);
+        io = process_->read(bytes, may_tell ? slow.earlier_of(forgiving) : forgiving);
         if (!answered_) {
             first_output_ +=
                 bytes.substr(0, most_of_first_output - std::min(most_of_first_output, first_output_.size()));

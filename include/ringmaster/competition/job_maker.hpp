@@ -89,7 +89,7 @@ struct PlayerToCheck {
     bool plays_white = false;
     bool referees = false;
     bool is_of_match = false;  ///< as games of the match are played
-    Parameters values = {};    ///< a candidate's
+    Parameters values = {};    ///< a candidate's; empty: it is none
 };
 
 /// The players to check before a run: these candidates (equal ones once) and the opponent, or all players of a

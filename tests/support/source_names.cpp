@@ -1,4 +1,4 @@
-#include "support/type_names.hpp"
+#include "support/source_names.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -167,9 +167,8 @@ FunctionNames function_names(const std::string& source) {
     FunctionNames names;
     std::set<std::string> called;     // in this declaration
     std::set<std::string> variables;  // of it
-    int namespaces = 0;
-    int others = 0;       // braces of anything else
-    bool is_head = true;  // of a declaration, before its first parenthesis or '='
+    int depth = 0;                    // of braces, but for those of namespaces
+    bool is_head = true;              // of a declaration, before its first parenthesis or '='
     for (std::size_t i = 1; i < tokens.size(); ++i) {
         const std::string& word = tokens[i].text;
         const std::string& before = tokens[i - 1].text;
@@ -178,7 +177,7 @@ FunctionNames function_names(const std::string& source) {
             before == "&" || before == "*" || before == ">" || (is_word(before.front()) && !no_types.contains(before));
         if (is_call && follows_type) {
             names.declared.insert(word);
-            if (is_head && others == 0) {
+            if (is_head && depth == 0) {
                 names.free.insert(word);
             }
         } else if (is_call && before != "." && before != "::") {
@@ -186,13 +185,13 @@ FunctionNames function_names(const std::string& source) {
         } else if (follows_type) {
             variables.insert(word);
         }
-        if (word == "{") {
-            const bool is_of_namespace = before == "namespace" || (i > 1 && tokens[i - 2].text == "namespace");
-            ++(is_of_namespace ? namespaces : others);
+        const bool is_of_namespace = before == "namespace" || (i > 1 && tokens[i - 2].text == "namespace");
+        if (word == "{" && !is_of_namespace) {
+            ++depth;
         } else if (word == "}") {
-            --(others > 0 ? others : namespaces);
+            depth = std::max(0, depth - 1);
         }
-        if (others == 0 && (word == ";" || word == "}")) {
+        if (depth == 0 && (word == ";" || word == "}")) {
             std::ranges::set_difference(called, variables, std::inserter(names.called, names.called.end()));
             called.clear();
             variables.clear();
