@@ -62,10 +62,12 @@ bool are_of_chess(const ControlFile& control) {
         const EngineSurvey survey = survey_engine(player.setup, &guardian, [&](const std::string& news) {
             std::cerr << "ringmaster: " << name << ' ' << news << '\n' << std::flush;
         });
-        if (survey.protocol == PlayerProtocol::usi) {
-            throw Error("'" + name + "' speaks USI, as engines of shogi do", "", "add --rules shogi", Fault::usage);
+        if (survey.is_like_uci() && usual_rules(survey) != to_text(Rules::chess)) {
+            throw Error(
+                fmt::format("'{}' speaks {}, as engines of {} do", name, protocol_word(survey), usual_rules(survey)),
+                "", "add --rules " + usual_rules(survey), Fault::usage);
         }
-        (survey.protocol == PlayerProtocol::uci ? of_chess : others).push_back(name);
+        (survey.is_like_uci() ? of_chess : others).push_back(name);
     }
     if (of_chess.size() == 1) {
         throw Error("'" + of_chess[0] + "' speaks UCI, which is for chess, and '" + others[0] + "' does not", "",

@@ -2,10 +2,13 @@
 #include <climits>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/game/keys.hpp"
@@ -180,25 +183,23 @@ private:
         }
     }
 
-    /// Go is played by GTP and chess by UCI; shogi by USI, unless the player says otherwise.
     void read_protocol(const GameSettings& game) {
         PlayerProtocol& protocol = section_.setup.protocol;
-        const bool is_shogi = game.rules == Rules::variant && game.variant == "shogi";
-        const PlayerProtocol usual = is_shogi                    ? PlayerProtocol::usi
-                                     : is_like_chess(game.rules) ? PlayerProtocol::uci
-                                                                 : PlayerProtocol::gtp;
-        protocol = usual;
-        if (!reader_.choice("protocol", protocol) || protocol == usual || (is_shogi && is_like_uci(protocol))) {
+        const std::vector<PlayerProtocol> possible = protocols_for(game.rules_text());
+        protocol = possible.front();
+        if (!reader_.choice("protocol", protocol) || std::ranges::find(possible, protocol) != possible.end()) {
             return;
         }
-        const PlayerProtocol said = std::exchange(protocol, usual);
-        const char* its_game = said == PlayerProtocol::usi ? "shogi" : "chess";
-        reader_.problem("protocol",
-                        is_like_chess(game.rules)
-                            ? fmt::format("protocol = \"{}\", and {} is played by {} (leave it out)", to_text(said),
-                                          game.rules_text(), is_shogi ? "USI or UCI" : "UCI")
-                            : fmt::format("protocol = \"{}\", which is for {} (write rules = \"{}\" at the top)",
-                                          to_text(said), its_game, its_game));
+        const PlayerProtocol said = std::exchange(protocol, possible.front());
+        const char* its_game = traits_of(said).game;
+        reader_.problem(
+            "protocol",
+            is_like_chess(game.rules)
+                ? fmt::format(
+                      "protocol = \"{}\", and {} is played by {} (leave it out)", to_text(said), game.rules_text(),
+                      listed(each(possible, [](PlayerProtocol one) { return std::string(traits_of(one).name); }), "or"))
+                : fmt::format("protocol = \"{}\", which is for {} (write rules = \"{}\" at the top)", to_text(said),
+                              its_game, its_game));
     }
 
     void refuse_other_protocol(const GameSettings& game) {
@@ -211,7 +212,7 @@ private:
         });
         reader_.refuse(keys, is_like_uci(protocol)
                                  ? fmt::format(" is for engines that speak GTP, and {} is played by {} (leave it out)",
-                                               game.rules_text(), protocol == PlayerProtocol::usi ? "USI" : "UCI")
+                                               game.rules_text(), traits_of(protocol).name)
                                  : " is for engines that speak UCI (write rules = \"chess\", or leave it out)");
     }
 

@@ -19,7 +19,6 @@ namespace {
 constexpr std::string_view parameter_example = "rave=0.01..5 log default 0.9";
 
 constexpr const char* every_option = "all";
-constexpr const char* game_of_usi = "shogi";
 
 bool is_capital(char letter) {
     return letter >= 'A' && letter <= 'Z';
@@ -269,7 +268,7 @@ NewPlayer player_of(const std::string& command, const EngineSurvey& survey, cons
     NewPlayer player{command, survey.engine.empty() ? first_word(command) : survey.engine, {}, {}};
     if (survey.is_like_uci()) {
         player.fixed_options = options_for_games(survey, tuned);
-        player.protocol = rules == game_of_usi && survey.protocol == PlayerProtocol::uci ? "uci" : "";
+        player.protocol = survey.protocol == protocols_for(rules).front() ? "" : to_text(*survey.protocol);
     } else if (rules == to_text(Rules::go) && survey.takes_seed && !contains(names_in(command), "seed")) {
         player.startup_commands = {"set_random_seed {seed}"};
     }
@@ -551,7 +550,7 @@ std::vector<std::string> placeholders_of(const NewOptions& options) {
 }
 
 std::string usual_rules(const EngineSurvey& engine) {
-    return engine.protocol == PlayerProtocol::usi ? game_of_usi : to_text(Rules::chess);
+    return traits_of(engine.protocol.value_or(PlayerProtocol::gtp)).game;
 }
 
 bool lists_games(const EngineSurvey& engine) {
@@ -560,8 +559,9 @@ bool lists_games(const EngineSurvey& engine) {
 
 std::string wrong_rules(const EngineSurvey& engine, const std::string& rules) {
     const std::vector<std::string> games = games_of(engine);
-    if (engine.protocol == PlayerProtocol::usi && rules != game_of_usi) {
-        return "who speaks USI plays shogi (write --rules shogi)";
+    const std::string game = usual_rules(engine);
+    if (engine.is_like_uci() && engine.protocol != PlayerProtocol::uci && rules != game) {
+        return fmt::format("who speaks {} plays {} (write --rules {})", protocol_word(engine), game, game);
     }
     if (rules == to_text(Rules::chess) || games.empty() || contains(games, rules)) {
         return "";
@@ -595,10 +595,7 @@ ThinkingLimit read_limit(const std::string& text) {
 }
 
 std::string protocol_word(const EngineSurvey& engine) {
-    std::string word = to_text(engine.protocol.value_or(PlayerProtocol::gtp));
-    std::ranges::transform(word, word.begin(),
-                           [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
-    return word;
+    return traits_of(engine.protocol.value_or(PlayerProtocol::gtp)).name;
 }
 
 std::string describe(const NewParameter& parameter) {

@@ -43,7 +43,7 @@ Launch launch_of(const ProgramSetup& program, Guardian* guardian) {
 
 Controller::Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
                        Guardian* guardian, Launch::Stderr stderr_to, std::unique_ptr<Framing> framing)
-    : player_(player), framing_(framing ? std::move(framing) : protocol_of(player).make_framing(player)) {
+    : player_(player), framing_(framing ? std::move(framing) : protocol_of(player.protocol).make_framing(player)) {
     try {
         Launch launch = launch_of(player, guardian);
         launch.environment.insert(extra_environment.begin(), extra_environment.end());

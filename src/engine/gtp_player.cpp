@@ -302,11 +302,14 @@ private:
 
 }  // namespace
 
-const EngineProtocol gtp_protocol{[](const PlayerSetup& setup) -> std::unique_ptr<Framing> {
-                                      return std::make_unique<GtpFraming>(setup.gtp_aliases);
-                                  },
-                                  [](const PlayerSetup& setup, Controller& controller) -> std::unique_ptr<Player> {
-                                      return std::make_unique<GtpPlayer>(setup, controller);
-                                  }};
+const EngineProtocol gtp_protocol{
+    "protocol_version",
+    [](const std::string& its_line) { return its_line.starts_with('=') || its_line.starts_with('?'); },
+    [](const PlayerSetup& setup) -> std::unique_ptr<Framing> {
+        return std::make_unique<GtpFraming>(setup.gtp_aliases);
+    },
+    [](const PlayerSetup& setup, Controller& controller) -> std::unique_ptr<Player> {
+        return std::make_unique<GtpPlayer>(setup, controller);
+    }};
 
 }  // namespace ringmaster

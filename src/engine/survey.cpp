@@ -18,7 +18,15 @@ constexpr double seconds_until_told = 10;
 constexpr std::size_t longest_greeting = 1 << 20;
 constexpr std::size_t most_parameters_asked = 500;
 
-/// What a program writes when it is greeted in both languages.
+std::string greetings() {
+    std::string lines;
+    for (const PlayerProtocol protocol : greeted_protocols) {
+        lines += std::string(protocol_of(protocol).greeting) + "\n";
+    }
+    return lines;
+}
+
+/// What a program writes when it is greeted in all languages.
 class Greeting {
 public:
     void push(std::string_view bytes) {
@@ -45,15 +53,13 @@ private:
         if (protocol_) {
             return;
         }
-        if (line == "uciok") {
-            protocol_ = PlayerProtocol::uci;
-        } else if (line == "usiok") {
-            protocol_ = PlayerProtocol::usi;
-        } else if (line.starts_with('=') || line.starts_with('?')) {
-            protocol_ = PlayerProtocol::gtp;
-        } else {
-            lines_.push_back(line);
+        for (const PlayerProtocol protocol : greeted_protocols) {
+            if (protocol_of(protocol).answers_greeting(line)) {
+                protocol_ = protocol;
+                return;
+            }
         }
+        lines_.push_back(line);
     }
 
     std::string text_;
@@ -90,8 +96,7 @@ std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subproce
     return fmt::format("{}; {}: {}", neither, when, what);
 }
 
-/// UCI engines take no notice of the second line, and those that speak GTP refuse the first, or are silent. Only who
-/// takes no notice of both speaks USI alone.
+/// Engines take no notice of greetings in a language that they do not speak, or refuse them.
 EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
                           const std::function<void(const std::string&)>& tell) {
     Launch launch;
@@ -102,7 +107,7 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     const Deadline deadline = Deadline::after(player.timeouts.startup);
     Deadline slow = Deadline::after(seconds_until_told);
     Greeting greeting;
-    Subprocess::Io io = process.write("uci\nprotocol_version\nusi\n", deadline);
+    Subprocess::Io io = process.write(greetings(), deadline);
     io = io == Subprocess::Io::exited ? Subprocess::Io::done : io;  // it may have had last words
     while (!greeting.protocol() && io == Subprocess::Io::done && !deadline.passed() && !greeting.is_too_long() &&
            !greeting.is_binary()) {
@@ -233,7 +238,7 @@ bool ends_nodes(const PlayerSetup& player, Guardian* guardian) {
     PlayerSetup setup = player;
     setup.nodes = 5000;
     Controller controller(setup, {}, guardian);
-    const auto engine = protocol_of(setup).make_player(setup, controller);
+    const auto engine = protocol_of(setup.protocol).make_player(setup, controller);
     Reply reply = engine->start();
     reply = reply.ok() ? engine->set_up({}) : reply;
     if (reply.ok()) {

@@ -166,8 +166,8 @@ std::string uci_clock_text(Colour mover, const TimeControl& control, const TimeL
     return text;
 }
 
-const UciDialect uci_dialect{
-    "UCI",
+constinit const UciDialect uci_dialect{
+    PlayerProtocol::uci,
     "uci",
     "ucinewgame",
     false,

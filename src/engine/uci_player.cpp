@@ -193,7 +193,7 @@ private:
         return !reply.ok() || reply.text == "readyok"
                    ? reply
                    : fail(fmt::format("is not speaking {}: it answers one command late ('isready' with '{}')",
-                                      dialect_.name, printable(reply.text, 40)));
+                                      traits_of(dialect_.protocol).name, printable(reply.text, 40)));
     }
 
     Reply fail(const std::string& what) {
@@ -309,16 +309,20 @@ private:
 };
 
 template <const UciDialect& dialect>
-constexpr EngineProtocol protocol_in{[](const PlayerSetup& setup) -> std::unique_ptr<Framing> {
-                                         return std::make_unique<UciFraming>(setup.nodes, dialect);
-                                     },
-                                     [](const PlayerSetup& setup, Controller& controller) -> std::unique_ptr<Player> {
-                                         return std::make_unique<UciPlayer>(setup, controller, dialect);
-                                     }};
+EngineProtocol protocol_in() {
+    return {dialect.greeting,
+            [](const std::string& its_line) { return its_line == dialect.greeting + std::string("ok"); },
+            [](const PlayerSetup& setup) -> std::unique_ptr<Framing> {
+                return std::make_unique<UciFraming>(setup.nodes, dialect);
+            },
+            [](const PlayerSetup& setup, Controller& controller) -> std::unique_ptr<Player> {
+                return std::make_unique<UciPlayer>(setup, controller, dialect);
+            }};
+}
 
 }  // namespace
 
-const EngineProtocol uci_protocol = protocol_in<uci_dialect>;
-const EngineProtocol usi_protocol = protocol_in<usi_dialect>;
+const EngineProtocol uci_protocol = protocol_in<uci_dialect>();
+const EngineProtocol usi_protocol = protocol_in<usi_dialect>();
 
 }  // namespace ringmaster

@@ -94,8 +94,8 @@ std::string usi_clock_text(Colour mover, const TimeControl& control, const TimeL
 
 }  // namespace
 
-const UciDialect usi_dialect{
-    "USI",
+constinit const UciDialect usi_dialect{
+    PlayerProtocol::usi,
     "usi",
     "usinewgame",
     true,

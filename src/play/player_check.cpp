@@ -366,7 +366,7 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
         setup, {{"RINGMASTER_GAME_ID", "check"}, {"RINGMASTER_SEED", "0"}, {"GOMILL_GAME_ID", "startup-check"}},
         guardian);
     controller.when_slow_to_answer(tell);
-    const std::unique_ptr<Player> player = protocol_of(setup).make_player(setup, controller);
+    const std::unique_ptr<Player> player = protocol_of(setup.protocol).make_player(setup, controller);
     PlayerCheck check;
     Trial trial(*player, setup, settings, check);
     const bool keeps_rules = duties.referees && settings.rules == Rules::variant;

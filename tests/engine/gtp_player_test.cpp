@@ -28,7 +28,7 @@ struct SeatedPlayer {
 
     PlayerSetup setup;
     Controller controller;
-    std::unique_ptr<Player> own_player = protocol_of(setup).make_player(setup, controller);
+    std::unique_ptr<Player> own_player = protocol_of(setup.protocol).make_player(setup, controller);
     Player& player = *own_player;
 };
 

@@ -41,7 +41,7 @@ struct AtWork {
     explicit AtWork(const ringmaster::PlayerSetup& its_setup)
         : setup(its_setup),
           controller(setup, {}, nullptr),
-          player(ringmaster::protocol_of(setup).make_player(setup, controller)) {}
+          player(ringmaster::protocol_of(setup.protocol).make_player(setup, controller)) {}
 
     ringmaster::Reply begin(const ringmaster::GameSettings& game = {}) {
         ringmaster::Reply reply = player->start();

@@ -12,6 +12,7 @@
 
 #include "ringmaster/engine/framing.hpp"
 #include "ringmaster/game/clock.hpp"
+#include "ringmaster/game/setup.hpp"
 #include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
@@ -27,7 +28,7 @@ public:
     /// `aliases` are the engine's own words for commands, also for what known_command asks about.
     explicit GtpFraming(std::map<std::string, std::string> aliases = {}) : aliases_(std::move(aliases)) {}
 
-    const char* protocol() const override { return "GTP"; }
+    const char* protocol() const override { return traits_of(PlayerProtocol::gtp).name; }
     const char* example_of_option() const override { return "as GNU Go needs '--mode=gtp'"; }
     std::string line_of(const std::string& command) override;
     void push(std::string_view bytes) override;

@@ -31,7 +31,7 @@ struct EngineSurvey {
     bool takes_seed = false;                 ///< it knows the GTP command set_random_seed
     std::string problem;                     ///< why nothing is known; empty: all is well
     /// Whether its options are told by `setoption`, and games are of chess or like it.
-    bool is_like_uci() const { return protocol && *protocol != PlayerProtocol::gtp; }
+    bool is_like_uci() const { return protocol && traits_of(*protocol).is_like_uci; }
 };
 
 /// The option of a line as UCI engines print it after `uci`, and Leela Zero after `lz-setoption`:

@@ -11,12 +11,13 @@
 #include "ringmaster/base/colour.hpp"
 #include "ringmaster/engine/framing.hpp"
 #include "ringmaster/game/clock.hpp"
+#include "ringmaster/game/setup.hpp"
 
 namespace ringmaster {
 
 /// UCI, or a protocol that differs from it in a few words.
 struct UciDialect {
-    const char* name;      ///< "UCI"
+    PlayerProtocol protocol;
     const char* greeting;  ///< "uci"; the answer to it ends with the same word and "ok"
     const char* new_game;  ///< "ucinewgame"
     bool is_ready_first;   ///< `isready` comes before that, not after it
@@ -55,7 +56,7 @@ public:
     /// `nodes` of a search; 0: no limit.
     explicit UciFraming(int nodes = 0, const UciDialect& dialect = uci_dialect) : dialect_(dialect), nodes_(nodes) {}
 
-    const char* protocol() const override { return dialect_.name; }
+    const char* protocol() const override { return traits_of(dialect_.protocol).name; }
     const char* example_of_option() const override { return "as some engines need the word 'uci' or 'usi'"; }
     std::string line_of(const std::string& command) override;
     void push(std::string_view bytes) override;

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/describe/class.hpp>
@@ -52,19 +53,38 @@ struct ProgramSetup {
 BOOST_DESCRIBE_STRUCT(ProgramSetup, (),
                       (code, command, cwd, environ, threads, discard_stderr, memory_limit, scratch_folder, files))
 
-/// What is spoken with an engine.
+/// What is spoken with an engine. What it means for settings is told by `traits_of`, how it is spoken by
+/// engine/protocol.hpp.
 enum class PlayerProtocol { gtp, uci, usi };
 BOOST_DESCRIBE_ENUM(PlayerProtocol, gtp, uci, usi)
 
+struct ProtocolTraits {
+    const char* name;  ///< as people write it
+    const char* game;  ///< that its engines play, as `rules` names it
+    bool is_like_uci;  ///< settings and limits of the search are told by their names; else by commands of GTP
+    bool has_claims;   ///< an engine can claim in it to have won
+};
+
+constexpr ProtocolTraits traits_of(PlayerProtocol protocol) {
+    switch (protocol) {
+        case PlayerProtocol::uci:
+            return {"UCI", "chess", true, false};
+        case PlayerProtocol::usi:
+            return {"USI", "shogi", true, true};
+        case PlayerProtocol::gtp:
+            break;
+    }
+    return {"GTP", "go", false, true};
+}
+
 constexpr bool is_gtp(PlayerProtocol protocol) {
-    return protocol == PlayerProtocol::gtp;
+    return !traits_of(protocol).is_like_uci;
 }
 constexpr bool is_like_uci(PlayerProtocol protocol) {
-    return protocol != PlayerProtocol::gtp;
+    return traits_of(protocol).is_like_uci;
 }
-/// Whether an engine can claim in it to have won.
 constexpr bool has_claims(PlayerProtocol protocol) {
-    return protocol != PlayerProtocol::uci;
+    return traits_of(protocol).has_claims;
 }
 
 /// An engine and how to use it. What is for one protocol only says so.
@@ -138,6 +158,21 @@ BOOST_DESCRIBE_ENUM(Rules, go, chess, none, variant)
 /// Whether its moves are UCI's, White begins, and engines tell scores in pawns.
 constexpr bool is_like_chess(Rules rules) {
     return rules == Rules::chess || rules == Rules::variant;
+}
+
+/// In what the game that `rules` names is played, the usual protocol first: that of its own engines, then what all
+/// games like chess are played in, or all others.
+inline std::vector<PlayerProtocol> protocols_for(std::string_view rules) {
+    const bool is_chess = is_like_chess(parse_word<Rules>(rules).value_or(Rules::variant));
+    const PlayerProtocol general = is_chess ? PlayerProtocol::uci : PlayerProtocol::gtp;
+    std::vector<PlayerProtocol> protocols;
+    for (const auto& [word, protocol] : words_of(general)) {
+        if (protocol != general && traits_of(protocol).game == rules) {
+            protocols.push_back(protocol);
+        }
+    }
+    protocols.push_back(general);
+    return protocols;
 }
 
 constexpr Increment increment_by(Rules rules) {

@@ -19,7 +19,7 @@ struct Engine {
         : setup(player_setup),
           files(program_files(setup)),
           controller(setup, environment, guardian),
-          player(protocol_of(setup).make_player(setup, controller)) {}
+          player(protocol_of(setup.protocol).make_player(setup, controller)) {}
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
