@@ -279,11 +279,13 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     std::vector<TrialGame> games;
     int failures = 0;
     int forfeits = 0;
+    int said_by_script = 0;
     const auto play = [&](const std::vector<Job>& some) {
         for (TrialGame& game : play_trial_games(some, at_a_time)) {
             print_trial(out, jobs[games.size()], game, defaults);
             failures += is_amiss(game.outcome) ? 1 : 0;
             forfeits += is_forfeit(game.outcome) ? 1 : 0;
+            said_by_script += control.script() != nullptr && game.outcome.failed ? 1 : 0;
             games.push_back(std::move(game));
         }
         out << std::flush;
@@ -312,16 +314,24 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
         }
     }
     if (forfeits > 0) {
+        const bool is_go = !is_script && control.gtp().settings.rules == Rules::go;
         print_line(out, counted(forfeits, "trial game") +
                             (forfeits == 1 ? " was lost because a side" : " were lost because a side") +
-                            " broke the rules: mend its engine, or play by rules that it knows (board_size, ko_rule, "
-                            "suicide, handicap)");
+                            " broke the rules: mend its engine" +
+                            (is_go ? ", or play by rules that it knows (board_size, ko_rule, suicide, handicap)"
+                             : control.parameters.empty() ? ""
+                                                          : ", or narrow the ranges if only some values lead to it"));
     }
     if (failures > forfeits && !control.parameters.empty()) {
-        print_line(out, std::string("not everywhere in the ranges a game comes to a result: narrow them, or, where ") +
-                            (is_script ? "the candidate is at fault, let the script print 'candidate failed' as its "
-                                         "last line"
-                                       : "only whole numbers will do, write integer = true"));
+        const char* other_way =
+            !is_script ? "where only whole numbers will do, write integer = true"
+            : failures > said_by_script
+                ? "where the candidate is at fault, let the script print 'candidate failed' as its last line"
+            : control.script()->engine_failure == EngineFailure::void_game
+                ? "write engine_failure = \"retry\": then a candidate that fails loses in a run"
+                : "leave them as they are: in a run a candidate that fails loses";
+        print_line(out,
+                   std::string("not everywhere in the ranges a game comes to a result: narrow them, or ") + other_way);
     }
     return failures;
 }

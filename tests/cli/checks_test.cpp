@@ -107,7 +107,7 @@ TEST_CASE("where trial games come to nothing it is told what may help", "[cli]")
     CHECK(play_trials(event, out) > 0);
     CHECK(contains(out.str(), "(White): Void (candidate: died"));
     CHECK(
-        out.str().ends_with("\nnot everywhere in the ranges a game comes to a result: narrow them, or, where only "
+        out.str().ends_with("\nnot everywhere in the ranges a game comes to a result: narrow them, or where only "
                             "whole numbers will do, write integer = true\n"));
 }
 

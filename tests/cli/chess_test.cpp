@@ -317,6 +317,17 @@ TEST_CASE("a parameter without a scale has the engine's range, asked once and ke
     CHECK(contains(mute.err, "it has no scale, and the engine tells none: "));
 }
 
+TEST_CASE("an illegal move in a trial game of chess says what may help", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(chess_file("--moves 'g1f3 e2e5'"));
+    const Finished check = shop.ringmaster({shop.control_file, "check"});
+    CHECK(check.status == 3);
+    CHECK(contains(check.out, ": attempted illegal move "));
+    CHECK(
+        check.out.ends_with(" trial games were lost because a side broke the rules: mend its engine, or narrow the "
+                            "ranges if only some values lead to it\n"));
+}
+
 TEST_CASE("an event of chess is played by workers that are launched", "[cli][chess][workers]") {
     const Workshop shop;
     shop.write(chess_file() + "\n[[workers]]\nname = \"big\"\nslots = 2\nlaunch = \"sh -c 'exec " RINGMASTER_PROGRAM

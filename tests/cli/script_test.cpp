@@ -164,8 +164,18 @@ TEST_CASE("check of a script that fails in a corner says what to do about that",
     const Finished check = shop.ringmaster({shop.control_file, "check"});
     CHECK(check.status != 0);
     CHECK(check.out.ends_with(
-        "\nnot everywhere in the ranges a game comes to a result: narrow them, or, where the candidate "
+        "\nnot everywhere in the ranges a game comes to a result: narrow them, or where the candidate "
         "is at fault, let the script print 'candidate failed' as its last line\n"));
+
+    shop.script("play", "[ $1 = 1 ] && echo candidate failed || echo W\n");
+    CHECK(shop.ringmaster({shop.control_file, "check"})
+              .out.ends_with("\nnot everywhere in the ranges a game comes to a result: narrow them, or leave "
+                             "them as they are: in a run a candidate that fails loses\n"));
+    const ScriptShop forgiving("command = './play {x} {y}'", "engine_failure = 'void'");
+    forgiving.script("play", "[ $1 = 1 ] && echo candidate failed || echo W\n");
+    CHECK(forgiving.ringmaster({forgiving.control_file, "check"})
+              .out.ends_with("\nnot everywhere in the ranges a game comes to a result: narrow them, or write "
+                             "engine_failure = \"retry\": then a candidate that fails loses in a run\n"));
 }
 
 TEST_CASE("a check without a game says that the script was not started", "[cli][script]") {
