@@ -169,8 +169,8 @@ private:
     /// "all" becomes the names of the options.
     std::vector<std::string> with_all_spelt_out(const std::vector<std::string>& texts) const {
         const AllOptions all = spell_out_all(texts, surveys_.engine->options);
-        if (all.are_asked) {
-            say(fmt::format("all: {} of the engine's options that have a range", all.texts.size()) +
+        if (all.taken) {
+            say(fmt::format("all: {} of the engine's options that have a range", *all.taken) +
                 (all.left_out.empty() ? "" : "; left out: " + join(all.left_out, ", ")));
         }
         return all.texts;

@@ -130,6 +130,10 @@ private:
 
     void refuse_unknown_name() const {
         const std::string& name = parameter_.name;
+        if (name == every_option && !tunables_.options.empty()) {
+            throw Error("none of the engine's options looks like a number that it plays by", "",
+                        "name one of them, or let the engine show such numbers as options");
+        }
         std::vector<std::string> known = tunables_.placeholders;
         append(known, each(tunables_.options, &NamedOption::name));
         if (const std::string meant = did_you_mean(name, known); !meant.empty()) {
@@ -508,7 +512,7 @@ AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vecto
         all.texts = texts;
         return all;
     }
-    all.are_asked = true;
+    all.taken = 0;
     const std::vector<std::string> named = each(texts, name_in);
     for (const std::string& text : texts) {
         if (text != every_option) {
@@ -523,7 +527,11 @@ AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vecto
             }
             const bool is_taken = has_room(option) && !is_no_strength(option);
             (is_taken ? all.texts : all.left_out).push_back(option.name);
+            *all.taken += is_taken ? 1 : 0;
         }
+    }
+    if (all.texts.empty() && !options.empty()) {
+        all.texts.emplace_back(every_option);
     }
     return all;
 }

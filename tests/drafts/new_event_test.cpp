@@ -166,11 +166,20 @@ TEST_CASE("all stands for every option with a range but those that are no part o
     options.push_back({"Fixed", "", "3", 3, 3, true, {}});
     options.push_back({"Beyond", "", "-1", 0, 9, true, {}});
     const AllOptions all = spell_out_all({"all", "lmr=10..20"}, options);
-    CHECK(all.are_asked);
+    CHECK(all.taken == 2);
     CHECK(all.texts == Texts{"King Safety", "Development", "lmr=10..20"});
     CHECK(all.left_out == Texts{"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
                                 "SyzygyProbeDepth", "Search Depth", "Fixed", "Beyond"});
-    CHECK_FALSE(spell_out_all({"Lmr"}, options).are_asked);
+    CHECK_FALSE(spell_out_all({"Lmr"}, options).taken);
+    CHECK(spell_out_all({"all"}, {}).texts == Texts{});
+    const std::vector<NamedOption> only_hash = {options.front()};
+    const AllOptions none = spell_out_all({"all"}, only_hash);
+    CHECK(none.texts == Texts{"all"});
+    CHECK(none.taken == 0);
+    CHECK(none.left_out == Texts{"Hash"});
+    CHECK(read_parameters(none.texts, {only_hash, {}, true}).problems ==
+          Texts{"parameter 'all': none of the engine's options looks like a number that it plays by (name one of them, "
+                "or let the engine show such numbers as options)"});
     options.push_back({"All", "", "1", 0, 100, true, {}});
     CHECK(spell_out_all({"all"}, options).texts == Texts{"all"});
 }

@@ -42,9 +42,9 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
 /// What stands for "all": the options with a range, but for those that say how much an engine may use, how it shows
 /// what it thinks or how well it may play.
 struct AllOptions {
-    std::vector<std::string> texts;     ///< as they were, and the options' names instead of "all"
+    std::vector<std::string> texts;     ///< as they were, and the options' names instead of "all", where there are some
     std::vector<std::string> left_out;  ///< options with a range
-    bool are_asked = false;             ///< "all" was among the texts
+    std::optional<int> taken;           ///< how many "all" stood for; none: it was not among the texts
 };
 AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vector<NamedOption>& options);
 
