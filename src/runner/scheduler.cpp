@@ -254,7 +254,7 @@ private:
             throw bug("slot " + std::to_string(event.slot) + " answered for another game");
         }
         for (const std::string& warning : event.outcome.warnings) {
-            warn("game " + job.game_id + ": " + warning);
+            warn_of_game(job, warning);
         }
         if (event.outcome.not_started) {
             wait_for_program(event.slot, running, event.outcome.detail);
@@ -568,6 +568,13 @@ private:
         display_.warning(text);
     }
 
+    /// What may go wrong in every game of a night is shown twice. The log tells it each time.
+    void warn_of_game(const Job& job, const std::string& warning) {
+        const std::string text = "game " + job.game_id + ": " + warning;
+        const int times = ++game_warnings_[warning];
+        times > 2 ? log_.note(text) : warn(times == 2 ? text + " (from now on only the log tells of it)" : text);
+    }
+
     double now() const { return seconds_since(began_); }
 
     Competition& competition_;
@@ -597,6 +604,7 @@ private:
     std::deque<PoolEvent> postponed_;  ///< that came while the state file was locked
     LivePage page_;
     std::set<std::pair<std::string, std::string>> known_warnings_;
+    std::map<std::string, int> game_warnings_;  ///< how often each was told
     Deadline next_status_line_ = Deadline::after(seconds_between_status_lines);
 };
 

@@ -827,6 +827,23 @@ TEST_CASE("what the facts warn of is logged, once in a run", "[runner]") {
     CHECK(count_in(log, "too weak") == 1);
 }
 
+TEST_CASE("what goes wrong in every game is shown twice, and logged each time", "[runner]") {
+    TestEvent event(5);
+    event.run(1, [](const Job& job) {
+        Outcome outcome = deterministic_game(job);
+        outcome.warnings = {"fixed: at the end: killed by signal 11"};
+        if (job.number == 3) {
+            outcome.warnings.emplace_back("fixed: another");
+        }
+        return outcome;
+    });
+    const std::string shown = event.shown.str();
+    CHECK(count_in(shown, "at the end") == 2);
+    CHECK(contains(shown, "game 1: fixed: at the end: killed by signal 11 (from now on only the log tells of it)\n"));
+    CHECK(contains(shown, "game 3: fixed: another\n"));
+    CHECK(count_in(read_file(event.files.log), "fixed: at the end: killed by signal 11") == 5);
+}
+
 TEST_CASE("the live view has the answer, the leaders and the games in progress", "[runner]") {
     class Watching : public Display {
     public:
