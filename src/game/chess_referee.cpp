@@ -30,6 +30,11 @@ const char* draw_text(ChessEnd end) {
     return "";
 }
 
+/// What engines answer that know of no move.
+bool is_no_move(const std::string& text) {
+    return text.empty() || text == "(none)" || text == "0000" || to_lower(text) == "null";
+}
+
 /// Chess, by our own rules.
 class ChessRules : public BoardRules {
 public:
@@ -168,7 +173,11 @@ private:
         const std::string position = rules_.position();
         if (is_known()) {
             win(Ending::forfeit, opponent_of(colour), "",
-                fmt::format("{}: attempted illegal move '{}' in {}", seat(colour).name, printable(text, 40), position));
+                fmt::format("{}: {} in {}", seat(colour).name,
+                            is_no_move(text)
+                                ? "gave no move ('" + text + "'), as with too few nodes or too little time,"
+                                : "attempted illegal move '" + printable(text, 40) + "'",
+                            position));
         }
     }
 

@@ -101,6 +101,16 @@ TEST_CASE("the position of a forfeit in chess is none of its kind", "[competitio
         health.tell(record, players(), Colour::black);
     }
     CHECK(health.side(1).common_forfeit.count == 2);
+    for (
+        const char* how :
+        {"fixed: gave no move ('(none)'), as with too few nodes or too little time, in 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+         "fixed: gave no move (''), as with too few nodes or too little time, in 4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+         "fixed: gave no move ('0000'), as with too few nodes or too little time, in 8/8/8/8/8/8/8/4K3 w - - 0 1"}) {
+        ++record.number;
+        record.detail = how;
+        health.tell(record, players(), Colour::black);
+    }
+    CHECK(health.side(1).common_forfeit.count == 3);
 }
 
 TEST_CASE("losses on time are the loser's, and those that the machine is to blame for are counted", "[competition]") {

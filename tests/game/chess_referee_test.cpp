@@ -62,7 +62,13 @@ TEST_CASE("the rules of chess draw a game, and say by which", "[game][chess]") {
 }
 
 TEST_CASE("what is no legal move of chess loses", "[game][chess]") {
-    for (const char* move : {"e2e5", "(none)", "", "0000", "resign", "e1g1"}) {
+    for (const char* move : {"(none)", "", "0000", "NULL"}) {
+        CHECK(end_of_chess(chess_of(move, "")) ==
+              std::string("forfeit 0-1: ann: gave no move ('") + move +
+                  "'), as with too few nodes or too little time, in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w "
+                  "KQkq - 0 1");
+    }
+    for (const char* move : {"e2e5", "resign", "e1g1"}) {
         CHECK(end_of_chess(chess_of(move, "")) == std::string("forfeit 0-1: ann: attempted illegal move '") + move +
                                                       "' in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     }

@@ -419,8 +419,9 @@ std::vector<Misdeed> strange_engines_of_chess() {
     return {
         forfeited("no square", fault("badmove@go:2"), "attempted illegal move 'Z99'"),
         forfeited("a move that the rules forbid", fault("illegal@go:2"), "attempted illegal move 'a1h8'"),
-        forfeited("refuses to move", fault("refuse@go:2"), "attempted illegal move '(none)'"),
-        forfeited("says no move", fault("empty@go:2"), "attempted illegal move ''"),
+        forfeited("refuses to move", fault("refuse@go:2"),
+                  "gave no move ('(none)'), as with too few nodes or too little time"),
+        forfeited("says no move", fault("empty@go:2"), "gave no move (''), as with too few nodes or too little time"),
         drawn("NUL and bytes that are no UTF-8 behind its move", fault("nul@go:2")),
         excused(voided("speaks GTP", fault("gtp@uci"), no_uci + "it answers '? unknown command', as engines do")),
         voided("answers twice", fault("twice@go:2"), no_uci + "it answer"),
