@@ -77,7 +77,8 @@ std::string written(const Greeting& greeting, const Subprocess& process) {
 }
 
 constexpr std::string_view neither =
-    "it speaks neither GTP nor UCI (does it need an option for that, as GNU Go needs '--mode=gtp'?)";
+    "it speaks neither GTP nor UCI (does it need an option for that, as GNU Go needs '--mode=gtp' and "
+    "GNU Chess '--uci'?)";
 
 /// Why the greeting was not answered.
 std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subprocess& process, double seconds) {

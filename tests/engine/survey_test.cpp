@@ -98,7 +98,8 @@ TEST_CASE("what is no engine is told from one, and why", "[engine]") {
         return found.problem;
     };
     const std::string neither =
-        "it speaks neither GTP nor UCI (does it need an option for that, as GNU Go needs '--mode=gtp'?); ";
+        "it speaks neither GTP nor UCI (does it need an option for that, as GNU Go needs '--mode=gtp' and "
+        "GNU Chess '--uci'?); ";
     CHECK(problem(other_program({"/bin/cat"}, 1)) == neither + "no answer within 1 s: it wrote 'uci'");
     CHECK(problem(other_program({"/bin/sleep", "1000"}, 1)) == neither + "no answer within 1 s: it wrote nothing");
     CHECK(problem(other_program({"/bin/sh", "-c", "echo 'no network' >&2; exit 3"})) ==
