@@ -260,7 +260,7 @@ std::vector<std::pair<std::string, std::string>> options_for_games(const EngineS
             fixed.emplace_back(option.name, "false");
         } else if (name == "hash" && option.is_integer) {
             fixed.emplace_back(option.name, fmt::format("{:g}", std::max(option.least.value_or(4), 4.0)));
-        } else if ((name == "threads" || name == "number of threads") && option.present != "1") {
+        } else if (is_count_of_threads(name) && option.present != "1") {
             fixed.emplace_back(option.name, "1");
         }
     }

@@ -100,6 +100,10 @@ std::optional<NamedOption> parse_single_value(const std::string& name, const std
     return !option.choices.empty() || is_number(option.present) ? std::optional(option) : std::nullopt;
 }
 
+bool is_count_of_threads(const std::string& name) {
+    return to_lower(name) == "threads" || to_lower(name) == "number of threads";
+}
+
 std::string describe(const NamedOption& option) {
     const std::string now = option.present.empty() ? "" : "now " + option.present;
     if (!option.choices.empty()) {

@@ -178,6 +178,18 @@ public:
         return reply.kind == Reply::Kind::failed && says_nothing ? Reply{} : reply;
     }
 
+    std::optional<int> threads() const override {
+        for (const auto& [name, option] : options_) {
+            if (is_count_of_threads(name)) {
+                const auto told = configured_.find(name);
+                return number_in<int>(told != configured_.end() ? told->second
+                                      : option.values           ? option.values->present
+                                                                : "");
+            }
+        }
+        return std::nullopt;
+    }
+
     std::string engine() const override { return engine_; }
     std::string failure() const override { return failure_.empty() ? controller_.failure() : failure_; }
 

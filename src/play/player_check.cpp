@@ -78,6 +78,7 @@ public:
 
     void play(const PlayerDuties& duties) {
         start();
+        look_at_threads();
         try_move();
         if (settings_.handicap && settings_.handicap_style == HandicapStyle::fixed) {
             try_fixed_handicap();
@@ -190,6 +191,15 @@ private:
                 fmt::format("answered go with '{}', which is no legal move at the start", printable(move.text));
         } else if (must("go", move)) {
             note_search(counts_nodes);
+        }
+    }
+
+    void look_at_threads() {
+        if (const std::optional<int> threads = player_.threads(); threads && *threads > setup_.threads) {
+            check_.warnings.push_back(fmt::format(
+                "thinks with {0}, and threads = {1} counts on {2}: games that are played at a time take cores "
+                "from each other (write threads = {3}, or lower its option)",
+                counted(*threads, "thread"), setup_.threads, counted(setup_.threads, "core"), *threads));
         }
     }
 

@@ -7,6 +7,7 @@
 #include "ringmaster/runner/pgn_file.hpp"
 
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/workshop.hpp"
 
 using namespace ringmaster;
@@ -197,6 +198,30 @@ TEST_CASE("an engine that tells no score, or stops far too soon, is told of when
         "[players.a]\ncommand = \"./silent\"\nnodes = 9\n[players.b]\ncommand = \"./silent\"\ndepth = 1\n");
     CHECK(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out,
                    "warning: tells no score of its moves: its games are not adjudicated\n"));
+}
+
+TEST_CASE("an engine that takes more cores than it was said to is told of", "[cli][chess]") {
+    const Workshop shop;
+    const auto engine = shop.folder.path() / "busy";
+    write_file_atomically(
+        engine,
+        "#!/bin/sh\nwhile read word rest; do case $word in\n"
+        "uci) echo option name Threads type spin default 2 min 1 max 8; echo uciok ;; isready) echo readyok ;;\n"
+        "go) echo bestmove e2e4 ;; quit) exit ;; esac; done\n");
+    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+    shop.write(
+        "competition_type = \"all_play_all\"\nrules = \"chess\"\n"
+        "[players.a]\ncommand = \"./busy\"\ndepth = 1\n"
+        "[players.b]\ncommand = \"./busy\"\ndepth = 1\nthreads = 2\n"
+        "[players.c]\ncommand = \"./busy\"\ndepth = 1\noptions = { Threads = 1 }\n"
+        "[players.d]\ncommand = \"./busy\"\ndepth = 1\nthreads = 2\noptions = { threads = 4 }\n");
+    const std::string told = shop.ringmaster({shop.control_file, "check", "--no-game"}).out;
+    CHECK(
+        contains(told,
+                 "player a warning: thinks with 2 threads, and threads = 1 counts on 1 core: games that are played at "
+                 "a time take cores from each other (write threads = 2, or lower its option)\n"));
+    CHECK(contains(told, "player d warning: thinks with 4 threads, and threads = 2 counts on 2 cores: games "));
+    CHECK(count_in(told, " warning: ") == 2);
 }
 
 TEST_CASE("an engine whose first move is illegal is told of before the first game", "[cli][chess]") {

@@ -50,6 +50,9 @@ std::vector<std::string> parse_gogui_commands(std::string_view text);
 std::optional<NamedOption> parse_single_value(const std::string& name, const std::string& set_by,
                                               std::string_view value);
 
+/// Whether an option of UCI engines of this name says with how many threads they think.
+bool is_count_of_threads(const std::string& name);
+
 /// "0 to 100, now 20".
 std::string describe(const NamedOption& option);
 

@@ -46,6 +46,8 @@ public:
     virtual std::string description() const { return ""; }
     /// Why every further reply fails; empty while all is well.
     virtual std::string failure() const { return ""; }
+    /// With how many threads it thinks, once it is configured; none: it does not say.
+    virtual std::optional<int> threads() const { return std::nullopt; }
     /// Its CPU time by its own account, since it was started: for engines whose work is done in other processes.
     virtual std::optional<double> cpu_time() { return std::nullopt; }
 
