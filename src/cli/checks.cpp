@@ -28,7 +28,8 @@ void print_failure(std::ostream& out, const PlayerToCheck& player, const std::st
     print_line(out, "  its command: " + quote_command(player.setup.command));
 }
 
-/// Candidates mostly fail alike, and a failure may have many words: `told` has those of the players before.
+/// Candidates are mostly alike in what is wrong with them, and a failure may have many words: `told` has those of the
+/// players before.
 void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check, CheckDetail detail,
                  std::set<std::string>& told) {
     if (!check.problem.empty()) {
@@ -42,7 +43,9 @@ void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerChe
         }
     }
     for (const std::string& warning : check.warnings) {
-        print_line(out, "player " + player.label + " warning: " + warning);
+        if (told.insert(player.setup.code + ": " + warning).second) {
+            print_line(out, "player " + player.label + " warning: " + warning);
+        }
     }
 }
 

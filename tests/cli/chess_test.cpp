@@ -184,9 +184,12 @@ TEST_CASE("an engine that does not end its searches by itself plays by nodes all
 TEST_CASE("an engine that tells no score, or stops far too soon, is told of when it is checked", "[cli][chess]") {
     const Workshop shop;
     shop.write(replaced(chess_file(), "nodes = 100", "nodes = 1000"));
-    CHECK(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out,
-                   " warning: searched 20 nodes when it was asked for 1000: it seems not to "
-                   "know 'go nodes' (give it a depth, a movetime or a clock)\n"));
+    const std::string told = shop.ringmaster({shop.control_file, "check", "--no-game"}).out;
+    CHECK(contains(told,
+                   " warning: searched 20 nodes when it was asked for 1000: it seems not to know 'go nodes' (give it a "
+                   "depth, a movetime or a clock)\n"));
+    CHECK(count_in(told, ": ok\n") == 3);
+    CHECK(count_in(told, " warning: ") == 1);
     const auto engine = shop.folder.path() / "silent";
     write_file_atomically(
         engine,
