@@ -1,6 +1,8 @@
 #include "ringmaster/cli/match.hpp"
 
+#include <array>
 #include <iostream>
+#include <string>
 #include <vector>
 
 #include "ringmaster/base/error.hpp"
@@ -11,6 +13,7 @@
 #include "ringmaster/cli/new.hpp"
 #include "ringmaster/cli/run.hpp"
 #include "ringmaster/competition/job_maker.hpp"
+#include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/engine/survey.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/runner/event_files.hpp"
@@ -51,6 +54,13 @@ std::optional<Rules> rules_in(const std::string& text, const std::filesystem::pa
                : std::nullopt;
 }
 
+/// What an engine says of itself.
+EngineSurvey ask(const std::string& name, const PlayerSetup& engine, Guardian& guardian) {
+    return survey_engine(engine, &guardian, [&](const std::string& news) {
+        std::cerr << "ringmaster: " << name << ' ' << news << '\n' << std::flush;
+    });
+}
+
 /// Whether both speak UCI, as they say themselves. An engine that says nothing is taken for one of GTP: the check
 /// before the first game says what is wrong with it.
 bool are_of_chess(const ControlFile& control) {
@@ -59,9 +69,7 @@ bool are_of_chess(const ControlFile& control) {
     std::vector<std::string> others;
     for (const PlayerToCheck& player : players_to_check(control, {}, {})) {
         const std::string name = printable(player.label);
-        const EngineSurvey survey = survey_engine(player.setup, &guardian, [&](const std::string& news) {
-            std::cerr << "ringmaster: " << name << ' ' << news << '\n' << std::flush;
-        });
+        const EngineSurvey survey = ask(name, player.setup, guardian);
         if (survey.is_like_uci() && usual_rules(survey) != to_text(Rules::chess)) {
             throw Error(
                 fmt::format("'{}' speaks {}, as engines of {} do", name, protocol_word(survey), usual_rules(survey)),
@@ -74,6 +82,16 @@ bool are_of_chess(const ControlFile& control) {
                     "two engines of one game can meet", Fault::usage);
     }
     return !of_chess.empty();
+}
+
+/// In a game that may be played in several protocols each speaks that in which it says to know the game.
+void choose_protocols(NewMatch& match, const ControlFile& control) {
+    Guardian guardian;
+    const std::array<std::string, 2> names = names_of_players(match.commands);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const EngineSurvey survey = ask(printable(names[i]), control.gtp().players.at(names[i]), guardian);
+        match.protocols[i] = unusual_protocol(survey, match.rules);
+    }
 }
 
 /// Engines of chess want a limit, and openings or they play one game again and again.
@@ -145,6 +163,13 @@ std::optional<NewMatch> complete_match(const Options& options, const MatchFolder
     }
     if (match.is_of_chess) {
         complete_match_of_chess(match, home);
+    }
+    if (match.is_of_chess && found.is_untouched() && protocols_for(match.rules).size() > 1) {
+        const auto asked = load_match(match, file);
+        if (!asked) {
+            return std::nullopt;
+        }
+        choose_protocols(match, asked->control);
     }
     return match;
 }

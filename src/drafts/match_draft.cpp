@@ -150,6 +150,7 @@ Draft match_draft(const NewMatch& match, const std::string& file_name) {
     for (std::size_t i = 0; i < 2; ++i) {
         draft.add("\n[players." + toml_text(names[i]) + "]\n");
         draft.set("command", toml_text(match.commands[i]), "'" + match.commands[i] + "'");
+        draft.set_known("protocol", match.protocols[i]);
         set_limit(draft, match.limit);
         if (!match.options[i].empty()) {
             draft.set("options", toml_options(match.options[i]), "--option");

@@ -272,7 +272,7 @@ NewPlayer player_of(const std::string& command, const EngineSurvey& survey, cons
     NewPlayer player{command, survey.engine.empty() ? first_word(command) : survey.engine, {}, {}};
     if (survey.is_like_uci()) {
         player.fixed_options = options_for_games(survey, tuned);
-        player.protocol = survey.protocol == protocols_for(rules).front() ? "" : to_text(*survey.protocol);
+        player.protocol = unusual_protocol(survey, rules);
     } else if (rules == to_text(Rules::go) && survey.takes_seed && !contains(names_in(command), "seed")) {
         player.startup_commands = {"set_random_seed {seed}"};
     }
@@ -563,6 +563,11 @@ std::string usual_rules(const EngineSurvey& engine) {
 
 bool lists_games(const EngineSurvey& engine) {
     return !games_of(engine).empty();
+}
+
+std::string unusual_protocol(const EngineSurvey& engine, const std::string& rules) {
+    const bool is_usual = !contains(games_of(engine), rules) || engine.protocol == protocols_for(rules).front();
+    return is_usual ? "" : to_text(*engine.protocol);
 }
 
 std::string wrong_rules(const EngineSurvey& engine, const std::string& rules) {

@@ -1,7 +1,9 @@
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/long_run.hpp"
 #include "support/workshop.hpp"
 
@@ -133,6 +135,26 @@ TEST_CASE("a match of engines that speak USI alone is one of shogi, says the rem
     const Finished match = shop.ringmaster({"match", engine, engine, shop.control_file});
     CHECK(match.status == 2);
     CHECK(match.err == "ringmaster: 'engine-1' speaks USI, as engines of shogi do (add --rules shogi)\n");
+}
+
+TEST_CASE("in a match of shogi who knows the game by UCI is spoken to so", "[cli][fairy]") {
+    const Workshop shop;
+    const std::string of_many_games = (shop.folder.path() / "engine").string();
+    write_file_atomically(of_many_games,
+                          "#!/bin/sh\n" + usi_engine +
+                              " | sed -u '/name Style/a option name UCI_Variant type combo default chess var shogi'\n");
+    std::filesystem::permissions(of_many_games, std::filesystem::perms::owner_all);
+    std::filesystem::remove(shop.control_file);
+    const std::vector<std::string> command{
+        "match", of_many_games, usi_engine, shop.control_file, "--rules", "shogi", "--depth", "3", "-g", "2", "-q"};
+    const Finished match = shop.ringmaster(command);
+    INFO(all_said(match));
+    CHECK(shop.stored_games() == 2);
+    const std::string file = read_file(shop.control_file);
+    CHECK(count_in(file, "protocol = \"uci\"\ndepth = 3\n") == 1);
+    CHECK(file.find("protocol") < file.find(usi_engine));
+    CHECK(shop.ringmaster(command).status == match.status);
+    CHECK(read_file(shop.control_file) == file);
 }
 
 TEST_CASE("Fairy-Stockfish plays shogi, xiangqi and crazyhouse against itself", "[cli][fairy][slow]") {

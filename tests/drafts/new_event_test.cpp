@@ -396,6 +396,10 @@ TEST_CASE("an event of another game is settled for engines that play it", "[draf
     options.rules = std::nullopt;
     options.opponent = "fairy";
     CHECK(settle_event(options, {of_shogi, {}}).event.rules == "shogi");
+    CHECK(unusual_protocol(survey, "shogi") == "uci");
+    CHECK(unusual_protocol(survey, "xiangqi").empty());
+    CHECK(unusual_protocol(of_shogi, "shogi").empty());
+    CHECK(unusual_protocol(uci_survey(), "shogi").empty());
     const NewEventResult shogi = settle_event(options, {of_shogi, survey});
     CHECK(shogi.problems == Texts{});
     CHECK(shogi.event.candidate.protocol.empty());

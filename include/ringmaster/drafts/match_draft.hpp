@@ -22,6 +22,7 @@ struct NewMatch {
     bool is_of_chess = false;     ///< or of a game like it, by UCI; else of Go, by GTP
     std::string rules = "chess";  ///< then: which one
     ThinkingLimit limit = {};
+    std::array<std::string, 2> protocols = {};  ///< that each speaks; empty: what engines of its game do
     /// What each is told before a game: names of its options and their values.
     std::array<std::vector<std::pair<std::string, std::string>>, 2> options = {};
     std::string openings = {};                       ///< a path; empty: none

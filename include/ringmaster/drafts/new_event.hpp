@@ -57,6 +57,9 @@ ThinkingLimit read_limit(const std::string& text);
 /// The game of an engine that speaks UCI or USI, when nobody says.
 std::string usual_rules(const EngineSurvey& engine);
 
+/// The protocol of an engine of several games in which another is usual for this one: "uci" for shogi; else empty.
+std::string unusual_protocol(const EngineSurvey& engine, const std::string& rules);
+
 /// Whether an engine that speaks UCI lists the games that it plays.
 bool lists_games(const EngineSurvey& engine);
 
