@@ -46,7 +46,7 @@ void complain(const std::string& text) {
 }
 
 /// Asks for a line. Throws Error at the end of the input.
-std::string ask(const std::string& question) {
+std::string answer_to(const std::string& question) {
     const auto answer = ask_line(question + ": ");
     if (!answer) {
         throw Error("the answers end here, and nothing was written", "", "", Fault::usage);
@@ -178,10 +178,52 @@ private:
 
     static bool is_sound(const Survey& survey) { return survey && survey->problem.empty(); }
 
+    /// In turn. Who goes back is asked again what was asked before, of the same step or of one before it.
     void ask_all() {
-        ask_for_engine();
-        ask_for_opponent();
-        ask_for_parameters();
+        say("Answer '<' to go back to the question before.");
+        struct Step {
+            std::size_t number;
+            NewOptions options;
+            Surveys surveys;
+        };
+        constexpr void (Interview::*steps[])() = {&Interview::ask_for_engine, &Interview::ask_for_opponent,
+                                                  &Interview::ask_for_parameters, &Interview::ask_for_game,
+                                                  &Interview::ask_for_length};
+        std::vector<Step> asked;
+        for (std::size_t i = 0; i < std::size(steps);) {
+            asked.push_back({i, options_, surveys_});
+            answers_ = 0;
+            try {
+                (this->*steps[i])();
+                ++i;
+                if (answers_ == 0) {
+                    asked.pop_back();
+                }
+            } catch (const GoBack&) {
+                if (answers_ == 0 && asked.size() > 1) {
+                    asked.pop_back();
+                }
+                i = asked.back().number;
+                options_ = asked.back().options;
+                surveys_ = asked.back().surveys;
+                asked.pop_back();
+            }
+        }
+    }
+
+    struct GoBack {};
+
+    /// Throws GoBack where that is the answer.
+    std::string ask(const std::string& question) {
+        std::string answer = answer_to(question);
+        if (trim(answer) == "<") {
+            throw GoBack();
+        }
+        ++answers_;
+        return answer;
+    }
+
+    void ask_for_game() {
         if (surveys_.engine->is_like_uci()) {
             ask_for_rules();
             ask_for_limit();
@@ -189,8 +231,9 @@ private:
             ask_for(options_.board_size, "board_size", NewEvent().board_size);
             ask_for(options_.komi, "komi", NewEvent().komi);
         }
-        ask_for(options_.number_of_games, "number_of_games", NewEvent().number_of_games);
     }
+
+    void ask_for_length() { ask_for(options_.number_of_games, "number_of_games", NewEvent().number_of_games); }
 
     Tunables tunables() const {
         const bool is_asked = is_sound(surveys_.engine);
@@ -392,6 +435,7 @@ private:
     std::filesystem::path folder_;
     bool are_told_;  ///< the parameters, by options
     bool is_form_untold_ = true;
+    int answers_ = 0;  ///< to the questions of this step
     Guardian guardian_;
     Surveys surveys_;
 };

@@ -183,6 +183,36 @@ TEST_CASE("at a terminal what is missing is asked for, and what is wrong once mo
     CHECK(contains(text, "code = \"strength\"\nscale = { linear = [0, 1] }\ndefault = 0.5\n"));
 }
 
+TEST_CASE("at a terminal one can go back to the question before", "[cli]") {
+    const NewWorkshop workshop;
+    PseudoTerminal terminal([&] { return workshop.ask({"--komi", "6.5"}); });
+    const auto answer = [&](const std::string& question, const std::string& words) {
+        give_answer(terminal, question, words);
+    };
+    answer("Answer '<' to go back to the question before.\r\n", "<");
+    answer("engine: ", "<");
+    answer("engine: ", scripted_program + " --strength {strength} --answer 'param=[bool] rave 1'");
+    answer("{strength}: ", "<");
+    answer("engine: ", scripted_program + " --strength {strength} --answer 'param=[bool] rave 1'");
+    answer("{strength}: ", "0..1 default 0.5");
+    answer("opponent: ", "<");
+    answer("engine: ", scripted_program + " --strength {strength} --answer 'param=[bool] rave 1'");
+    answer("{strength}: ", "0..1 default 0.25");
+    answer("opponent: ", "");
+    answer("another parameter (none: just Enter): ", "rave");
+    answer("another parameter (none: just Enter): ", "<");
+    answer("another parameter (none: just Enter): ", "");
+    answer("board size [9]: ", "13");
+    answer("number of games [1000]: ", "<");
+    answer("board size [9]: ", "7");
+    answer("number of games [1000]: ", "20");
+    CHECK(contains(terminal.output_until(" is ready. Next:"), " is ready. Next:"));
+    const std::string text = read_file(workshop.file);
+    CHECK(contains(text, "board_size = 7\nkomi = 6.5\n"));
+    CHECK(contains(text, "default = 0.25\n"));
+    CHECK_FALSE(contains(text, "rave {rave}"));
+}
+
 TEST_CASE("who tunes an engine of chess is asked how long it may think", "[cli]") {
     const NewWorkshop workshop;
     PseudoTerminal terminal([&] {
