@@ -14,6 +14,7 @@
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/play/kept_values.hpp"
 #include "ringmaster/play/player_check.hpp"
 
 namespace ringmaster {
@@ -269,7 +270,55 @@ void print_what_fails(std::ostream& out, const LoadedControlFile& loaded, Guardi
                                 sound[last].first, to_text(failing[last].second), to_text(sound[last].second)));
 }
 
+/// Whether the candidate takes new values; says what is wrong.
+bool takes_new_values(std::ostream& out, const LoadedControlFile& loaded, const std::vector<Parameters>& candidates) {
+    const KeptParameters kept = try_kept_parameters(loaded, candidates);
+    if (!kept.ignored.empty()) {
+        print_line(out,
+                   "player candidate failed: a process that stays for more games goes on with the first values of " +
+                       listed(kept.ignored, "and") + " that it is told (write reuse = false)");
+    }
+    if (!kept.lingering.empty()) {
+        print_line(out,
+                   "player candidate warning: a process that stays for more games keeps something of the values of " +
+                       listed(kept.lingering, "and") + " that it was told before (reuse = false is sure)");
+    }
+    return kept.ignored.empty();
+}
+
 }  // namespace
+
+KeptParameters try_kept_parameters(const LoadedControlFile& loaded, const std::vector<Parameters>& candidates) {
+    const auto* section = std::get_if<GtpSection>(&loaded.control.game);
+    if (section == nullptr || !section->candidate.reuse || !is_like_uci(section->candidate.protocol) ||
+        candidates.size() < 2) {
+        return {};
+    }
+    const auto setup_of = [&](const Parameters& values) {
+        return players_to_check(loaded.control, loaded.template_texts, {values}).front().setup;
+    };
+    const Parameters& usual = candidates.back();
+    const PlayerSetup candidate = setup_of(usual);
+    std::vector<std::string> codes;
+    std::vector<PlayerSetup> settings;
+    for (std::size_t i = 0; i < usual.size(); ++i) {
+        const auto other = std::ranges::find_if(
+            candidates, [&](const Parameters& values) { return values[i].second != usual[i].second; });
+        if (other != candidates.end()) {
+            Parameters changed = usual;
+            changed[i] = (*other)[i];
+            PlayerSetup setup = setup_of(changed);
+            if (setup.command == candidate.command) {  // else another process plays with it
+                codes.push_back(usual[i].first);
+                settings.push_back(std::move(setup));
+            }
+        }
+    }
+    Guardian guardian;
+    const KeptValues kept = try_kept_values(candidate, settings, section->settings, &guardian);
+    const auto code = [&](std::size_t i) { return codes[i]; };
+    return {each(kept.ignored, code), each(kept.lingering, code)};
+}
 
 int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     const ControlFile& control = loaded.control;
@@ -410,6 +459,9 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     }
     if (sound != nullptr && failing != nullptr) {
         print_what_fails(out, loaded, guardian, *sound, *failing);
+    }
+    if (failures == 0 && sound != nullptr) {
+        failures += takes_new_values(out, loaded, competition->candidates_to_check()) ? 0 : 1;
     }
     if (detail == CheckDetail::everything && loaded.control.script() == nullptr) {
         print_warnings_of_limits(out, loaded.control, *competition);

@@ -11,9 +11,11 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/show.hpp"
+#include "ringmaster/competition/competition.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/importer.hpp"
 #include "ringmaster/drafts/marked_parameters.hpp"
@@ -467,6 +469,22 @@ void put_openings_into(const std::filesystem::path& folder) {
     say(printable(file.string()) + " is written");
 }
 
+/// Whether a process of the engine that stays does not play as a new one; says with what.
+bool keeps_old_values(const std::string& text, const std::filesystem::path& file) {
+    const ControlFileReading reading = read_control_text(text, file);
+    if (!reading.loaded) {
+        return false;
+    }
+    const auto competition = make_competition(reading.loaded->control, {});
+    const KeptParameters kept = try_kept_parameters(*reading.loaded, competition->candidates_to_check());
+    std::vector<std::string> codes = kept.ignored;
+    codes.insert(codes.end(), kept.lingering.begin(), kept.lingering.end());
+    if (!codes.empty()) {
+        say("its process keeps old values of " + listed(codes, "and") + ", so each game has a new one");
+    }
+    return !codes.empty();
+}
+
 int check_and_advise(const std::filesystem::path& file, const std::string& text, int cores) {
     Options check;
     check.action = Action::check;
@@ -526,7 +544,11 @@ int make_control_file(const Options& options) {
     if (result.event.is_uci && result.event.rules == to_text(Rules::chess)) {
         put_openings_into(file.parent_path());
     }
-    const std::string text = new_draft(result.event).text();
+    std::string text = new_draft(result.event).text();
+    if (result.event.is_uci && keeps_old_values(text, file)) {
+        result.event.candidate.stays = false;
+        text = new_draft(result.event).text();
+    }
     write_file_atomically(file, text);
     say(printable(file.string()) + " is written; now it is tried");
     return check_and_advise(file, text, cores);

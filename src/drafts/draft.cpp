@@ -246,13 +246,14 @@ void set_limit(Draft& draft, const ThinkingLimit& limit) {
     draft.set_known("movetime", limit.movetime);
 }
 
-void set_player_of_chess(Draft& draft, const ThinkingLimit& limit) {
+void set_player_of_chess(Draft& draft, const ThinkingLimit& limit, bool stays) {
     set_limit(draft, limit);
     draft.set_known("clock", limit.clock);
     if (!limit.is_set()) {
         draft.set("clock", toml_text(usual_clock) + "                  # or nodes, depth, movetime: docs/chess.md");
     }
-    draft.set("reuse", "true                        # one process for many games");
+    draft.set("reuse", stays ? "true                        # one process for many games"
+                             : "false                       # a process that stays keeps old values");
 }
 
 std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters) {

@@ -59,7 +59,7 @@ void add_player(Draft& draft, const std::string& option, const NewEvent& event, 
     }
     draft.set_known("protocol", player.protocol);
     if (event.is_uci) {
-        set_player_of_chess(draft, event.limit);
+        set_player_of_chess(draft, event.limit, player.stays);
     }
     if (!player.fixed_options.empty()) {
         draft.set("options", toml_options(player.fixed_options));

@@ -227,6 +227,37 @@ TEST_CASE("an engine that takes more cores than it was said to is told of", "[cl
     CHECK(count_in(told, " warning: ") == 2);
 }
 
+TEST_CASE("an engine that keeps old values in a process that stays is not tuned so", "[cli][chess]") {
+    const Workshop shop;
+    const auto engine = shop.folder.path() / "stubborn";
+    write_file_atomically(
+        engine,
+        "#!/bin/sh\nw=$1\nwhile read word a b c value; do case $word in\n"
+        "uci) echo option name King Safety type spin default 100 min 0 max 300; echo uciok ;; isready) echo readyok ;;\n"
+        "setoption) [ \"$searched\" ] || w=$value ;;\n"
+        "go) searched=yes; echo info depth 4 score cp ${w#value} nodes 100; echo bestmove e2e4 ;; quit) exit ;; esac; "
+        "done\n");
+    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+    shop.write(
+        replaced(replaced(chess_file(), uci_engine + " ", "./stubborn"), "options = { Hash = 2 }", "reuse = true"));
+    const Finished run = shop.ringmaster({shop.control_file});
+    CHECK(run.status == 3);
+    CHECK(contains(run.err,
+                   "player candidate failed: a process that stays for more games goes on with the first values of king "
+                   "that it is told (write reuse = false)\n"));
+    CHECK(shop.stored_games() == 0);
+    shop.write(replaced(replaced(read_file(shop.control_file), "./stubborn", "./stubborn {king}"),
+                        "option = \"King Safety\"\n", ""));
+    CHECK(shop.ringmaster({shop.control_file, "check", "--no-game"}).status == 0);
+
+    std::filesystem::remove(shop.control_file);
+    const Finished made = shop.ringmaster({"new", "--engine", engine.string(), "--parameter", "King Safety", "--nodes",
+                                           "100", "--number-of-games", "20", shop.control_file});
+    CHECK(contains(made.err, "its process keeps old values of King_Safety, so each game has a new one\n"));
+    CHECK(contains(read_file(shop.control_file),
+                   "\nreuse = false                       # a process that stays keeps old values\n"));
+}
+
 TEST_CASE("an engine whose first move is illegal is told of before the first game", "[cli][chess]") {
     const Workshop shop;
     shop.write(chess_file("--fault illegal@go:1"));

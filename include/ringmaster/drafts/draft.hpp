@@ -129,8 +129,8 @@ void set_limit(Draft& draft, const ThinkingLimit& limit);
 inline constexpr const char* usual_clock = "2s+0.02s";
 
 /// What the player of an engine of chess says beside its command and options: its limit, by default the usual clock,
-/// and that its process plays many games.
-void set_player_of_chess(Draft& draft, const ThinkingLimit& limit);
+/// and whether its process plays many games.
+void set_player_of_chess(Draft& draft, const ThinkingLimit& limit, bool stays = true);
 
 /// What is wrong with each parameter, in their order; empty: nothing.
 std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters);

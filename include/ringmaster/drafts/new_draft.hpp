@@ -17,6 +17,7 @@ struct NewPlayer {
     std::vector<std::string> startup_commands;
     std::vector<std::pair<std::string, std::string>> fixed_options;  ///< UCI: names and values
     std::string protocol = {};                                       ///< empty: what the engines of the game speak
+    bool stays = true;                                               ///< UCI: one process plays many games
 };
 
 /// A tuned parameter, and how the engine is told its value: by a placeholder that somebody has written into its command
