@@ -259,7 +259,11 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
     const std::string kind = series_of(record.purpose);
     const auto* match = std::get_if<MatchGame>(&record.purpose);
     const bool is_choice = std::holds_alternative<Choice>(record.purpose);
-    if (!says_nothing && !(is_choice && record.sides[1].role == Role::candidate)) {
+    const bool is_duel_to_choose = is_choice && record.sides[1].role == Role::candidate;
+    if (is_duel_to_choose && !says_nothing && record.ending != Ending::failure) {
+        first_candidates_[record.colour == Colour::black ? 0 : 1].add(record.score);
+    }
+    if (!says_nothing && !is_duel_to_choose) {
         Series& series = series_[kind];
         const std::uint64_t number = match == nullptr ? 0 : match->match;
         if (series.who.empty() || number > series.match) {

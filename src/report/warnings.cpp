@@ -125,6 +125,19 @@ std::string text_of(const PocketOfFailures& warning, const EventFacts& facts) {
            (facts.script.empty() ? "engine" : "program") + ", or leave these values out of the ranges.";
 }
 
+std::string text_of(const FirstCandidateWins& warning, const EventFacts& facts) {
+    return "Of two candidates the first won " + text_of(warning) + ", and it should be about half of them. " +
+           (facts.script.empty()
+                ? "Does the engine take its values, and does it where a process stays (reuse = true)?"
+                : "Does the script give {opponent.CODE} to the other side, and print the result of the "
+                  "candidate?") +
+           " These games are no evidence.";
+}
+
+std::string doubt_of(const FirstCandidateWins& warning, const EventFacts&) {
+    return "the first of two candidates won " + text_of(warning);
+}
+
 std::string text_of(const FailsSince& warning, const EventFacts& facts) {
     return fmt::format(
         "Since game {} every game has been lost by a failure: {} in a row. Something broke then: mend the {}, and look "

@@ -199,6 +199,17 @@ TEST_CASE("a script that keeps failing halts the run with its last words", "[cli
     CHECK(shop.ringmaster({shop.control_file}).status == 0);
 }
 
+TEST_CASE("of a script that tells of two candidates the wrong winner nothing is believed", "[cli][script]") {
+    const ScriptShop shop("command = './play {x} {y} {opponent.x} {opponent.y}'");
+    shop.script("play", "echo W\n");
+    shop.write(replaced(read_file(shop.control_file), "number_of_games = 24", "number_of_games = 80"));
+    CHECK(shop.ringmaster({shop.control_file, "-q"}).status == 0);
+    const std::string report = shop.ringmaster({shop.control_file, "show"}).out;
+    CHECK(report.starts_with("NOT YET  the first of two candidates won "));
+    CHECK(contains(report, "\nElo      not known yet"));
+    CHECK(contains(report, "next: see the warnings\n"));
+}
+
 TEST_CASE("where the candidate fails by the script's word, it loses and the tuner turns away", "[cli][script]") {
     const ScriptShop shop("command = './play {x} {y} {seed}'", "engine_failure = 'loss'");
     shop.script("play", "case $1 in 0.[0-4]*) echo candidate failed; exit 1;; esac; echo W\n");

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/report/csv.hpp"
@@ -220,4 +221,55 @@ TEST_CASE("in an event of duels the failures of both sides are the candidate's",
     }
     CHECK(warnings.find("opponent") == std::string::npos);
     CHECK(warnings.find("andidate") != std::string::npos);
+}
+
+namespace {
+
+/// What is known after duels whose winner `first_wins` names.
+EventFacts after_duels(const std::function<bool(const Job&)>& first_wins, std::uint64_t games = 200) {
+    TuningEvent event(duels(games), {7, 1, {}});
+    while (const std::optional<Job> job = event.ask()) {
+        Outcome outcome;
+        outcome.number = job->number;
+        outcome.ending = Ending::score;
+        outcome.winner = first_wins(*job) ? job->colour : opponent_of(job->colour);
+        event.tell(make_record(*job, outcome, 1000 + static_cast<double>(job->number)));
+    }
+    return event.facts(FactsDetail::full);
+}
+
+bool warns_of_first(const EventFacts& facts) {
+    return std::ranges::any_of(facts.warnings,
+                               [](const WarningFacts& one) { return kind_of(one) == "first_candidate_wins"; });
+}
+
+}  // namespace
+
+TEST_CASE("where the first of two candidates always wins, or never, there is no verdict and no Elo", "[competition]") {
+    const EventFacts always = after_duels([](const Job&) { return true; });
+    REQUIRE(warns_of_first(always));
+    CHECK(always.answer.decision == Decision::not_yet);
+    CHECK(always.answer.reason == Reason::doubted);
+    CHECK(always.answer.elo.value().low == -infinity);
+    CHECK(doubts_text(always) == "the first of two candidates won 160 of 160 games");
+    CHECK(
+        warning_text(always.warnings.back(), always) ==
+        "Of two candidates the first won 160 of 160 games, and it should be about half of them. Does the engine take its "
+        "values, and does it where a process stays (reuse = true)? These games are no evidence.");
+    EventFacts of_script = always;
+    of_script.script = "./play";
+    CHECK(warning_text(always.warnings.back(), of_script) ==
+          "Of two candidates the first won 160 of 160 games, and it should be about half of them. Does the script give "
+          "{opponent.CODE} to the other side, and print the result of the candidate? These games are no evidence.");
+    CHECK(doubts_text(after_duels([](const Job&) { return false; })) ==
+          "the first of two candidates won 0 of 160 games");
+}
+
+TEST_CASE("where values or colours decide the first candidate wins about half of the games", "[competition]") {
+    CHECK_FALSE(
+        warns_of_first(after_duels([](const Job& job) { return level_of(job.sides[0]) > level_of(job.sides[1]); })));
+    CHECK_FALSE(warns_of_first(after_duels(
+        [](const Job& job) { return std::abs(level_of(job.sides[0]) - 3) < std::abs(level_of(job.sides[1]) - 3); })));
+    CHECK_FALSE(warns_of_first(after_duels([](const Job& job) { return job.colour == Colour::black; })));
+    CHECK_FALSE(warns_of_first(after_duels([](const Job&) { return true; }, 40)));
 }

@@ -133,6 +133,13 @@ struct PocketOfFailures : OfGames {
     WarningFigures figures() const { return {.count = count, .total = total, .side = pocket, .name = codes}; }
 };
 
+/// Of two candidates the one that is named first won so many games, with either colour. It should be about half of
+/// them, whoever is chosen: what is played, or told, is not what was asked for.
+struct FirstCandidateWins : OfGames {
+    static constexpr auto kind = "first_candidate_wins";
+    bool forbids_verdict() const { return true; }
+};
+
 /// The last `count` of `total` games were all lost by a failure, more than chance allows.
 struct FailsSince : OfGames {
     std::uint64_t first_game = 0;
@@ -272,7 +279,7 @@ using WarningFacts =
                  OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, Forfeits, PocketOfFailures, Disagreements,
                  UnknownResults, MoveLimitReached, ExcusedTimeLosses, WrongAdjudication, SlowSide, ResultsChanged,
                  TimeAtFixedDepth, OptimumAtEdge, OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups,
-                 SenselessGames, OtherEpochs, FailsSince>;
+                 SenselessGames, OtherEpochs, FailsSince, FirstCandidateWins>;
 
 std::string kind_of(const WarningFacts& warning);
 WarningFigures figures_of(const WarningFacts& warning);
