@@ -266,20 +266,29 @@ void EventGames::warn_of_last_failures(EventFacts& facts) const {
 
 /// A tuner's lots prefer the first hardly: in duels without chance on cliffs, peaks and slopes it won 41 to 65% of the
 /// first hundred. With one colour always it is that colour's worth.
-void EventGames::warn_of_first_candidates(EventFacts& facts) const {
+void EventGames::warn_of_duels(EventFacts& facts) const {
     constexpr double confidence = 0.999;
     constexpr double clearly_more = 0.7;
-    const auto leans_to = [&](bool wins) {
-        return std::ranges::all_of(first_candidates_, [&](const Tally& tally) {
-            const double points = wins ? tally.points() : static_cast<double>(tally.games) - tally.points();
-            return clopper_pearson_interval(static_cast<std::uint64_t>(points), tally.games, confidence).low >
-                   clearly_more;
-        });
+    constexpr double nearly_all = 0.9;
+    const auto& [black, white] = first_candidates_;
+    const auto is_above = [](double points, std::uint64_t games, double share) {
+        return clopper_pearson_interval(static_cast<std::uint64_t>(points), games, confidence).low > share;
     };
-    if (leans_to(true) || leans_to(false)) {
-        Tally all = first_candidates_[0];
-        all += first_candidates_[1];
+    const auto won = [&](const Tally& tally, double share) { return is_above(tally.points(), tally.games, share); };
+    const auto lost = [&](const Tally& tally, double share) {
+        return is_above(static_cast<double>(tally.games) - tally.points(), tally.games, share);
+    };
+    Tally all = black;
+    all += white;
+    if ((won(black, clearly_more) && won(white, clearly_more)) ||
+        (lost(black, clearly_more) && lost(white, clearly_more))) {
         facts.warnings.emplace_back(FirstCandidateWins{{all.wins, all.games}});
+    } else if (won(black, nearly_all) && lost(white, nearly_all)) {
+        facts.warnings.emplace_back(ColourDecides{{black.wins + white.losses(), all.games}, true});
+    } else if (lost(black, nearly_all) && won(white, nearly_all)) {
+        facts.warnings.emplace_back(ColourDecides{{black.losses() + white.wins, all.games}, false});
+    } else if (is_above(static_cast<double>(all.draws), all.games, nearly_all)) {
+        facts.warnings.emplace_back(DrawnDuels{{all.draws, all.games}});
     }
 }
 
@@ -323,7 +332,7 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     }
     warn_of_pockets(facts);
     warn_of_last_failures(facts);
-    warn_of_first_candidates(facts);
+    warn_of_duels(facts);
     warn_of_failures(facts, begun);
     warn_of_forfeits(facts);
     warn_if_any(facts, Disagreements{{facts.disagreements, begun}});

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <optional>
 
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/report/csv.hpp"
@@ -225,17 +226,27 @@ TEST_CASE("in an event of duels the failures of both sides are the candidate's",
 
 namespace {
 
-/// What is known after duels whose winner `first_wins` names.
-EventFacts after_duels(const std::function<bool(const Job&)>& first_wins, std::uint64_t games = 200) {
+/// What is known after duels in which the first wins, or not; none: a draw.
+EventFacts after_duels(const std::function<std::optional<bool>(const Job&)>& first_wins, std::uint64_t games = 200) {
     TuningEvent event(duels(games), {7, 1, {}});
     while (const std::optional<Job> job = event.ask()) {
         Outcome outcome;
         outcome.number = job->number;
-        outcome.ending = Ending::score;
-        outcome.winner = first_wins(*job) ? job->colour : opponent_of(job->colour);
+        const std::optional<bool> wins = first_wins(*job);
+        outcome.ending = wins ? Ending::score : Ending::draw;
+        if (wins) {
+            outcome.winner = *wins ? job->colour : opponent_of(job->colour);
+        }
         event.tell(make_record(*job, outcome, 1000 + static_cast<double>(job->number)));
     }
     return event.facts(FactsDetail::full);
+}
+
+std::string warning_of_duels(const EventFacts& facts) {
+    const auto found = std::ranges::find_if(facts.warnings, [](const WarningFacts& one) {
+        return kind_of(one) == "colour_decides" || kind_of(one) == "drawn_duels";
+    });
+    return found == facts.warnings.end() ? "" : warning_text(*found, facts);
 }
 
 bool warns_of_first(const EventFacts& facts) {
@@ -270,6 +281,27 @@ TEST_CASE("where values or colours decide the first candidate wins about half of
         warns_of_first(after_duels([](const Job& job) { return level_of(job.sides[0]) > level_of(job.sides[1]); })));
     CHECK_FALSE(warns_of_first(after_duels(
         [](const Job& job) { return std::abs(level_of(job.sides[0]) - 3) < std::abs(level_of(job.sides[1]) - 3); })));
-    CHECK_FALSE(warns_of_first(after_duels([](const Job& job) { return job.colour == Colour::black; })));
+    EventFacts by_colour = after_duels([](const Job& job) { return job.colour == Colour::white; });
+    CHECK_FALSE(warns_of_first(by_colour));
+    CHECK(
+        warning_of_duels(by_colour) ==
+        "White won 160 of 160 games between candidates, whatever the values: they tell hardly anything. Make the game "
+        "even, by komi or openings.");
+    by_colour.script = "./play";
+    CHECK(
+        warning_of_duels(by_colour) ==
+        "Who moves second won 160 of 160 games between candidates, whatever the values: they tell hardly anything. Make "
+        "the game even; or does the script print the result of another than the candidate?");
+    CHECK(warning_of_duels(after_duels([](const Job& job) {
+              return job.colour == Colour::black;
+          })).starts_with("Black "));
     CHECK_FALSE(warns_of_first(after_duels([](const Job&) { return true; }, 40)));
+    CHECK(warning_of_duels(after_duels([](const Job& job) { return level_of(job.sides[0]) > 5; })).empty());
+    CHECK(warning_of_duels(
+              after_duels([](const Job& job) { return job.number == 3 ? std::optional(true) : std::nullopt; })) ==
+          "159 of 160 games between candidates were drawn: they tell hardly anything. Let them play with less time, or "
+          "from openings that favour a side, or against an opponent.");
+    CHECK(warning_of_duels(after_duels([](const Job& job) {
+              return job.number % 5 < 2 ? std::optional(job.number % 5 == 0) : std::nullopt;
+          })).empty());
 }

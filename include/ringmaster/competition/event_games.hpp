@@ -257,7 +257,7 @@ private:
     };
     void warn_of_changed_results(EventFacts& facts) const;
     void warn_of_last_failures(EventFacts& facts) const;
-    void warn_of_first_candidates(EventFacts& facts) const;
+    void warn_of_duels(EventFacts& facts) const;
 
     std::uint64_t games_at_a_time_;
     GameBook book_;
