@@ -570,6 +570,10 @@ private:
 
     /// What may go wrong in every game of a night is shown twice. The log tells it each time.
     void warn_of_game(const Job& job, const std::string& warning) {
+        constexpr std::size_t most_remembered = 1000;
+        if (game_warnings_.size() > most_remembered) {  // they name moves and scores, so each is another
+            game_warnings_.clear();
+        }
         const std::string text = "game " + job.game_id + ": " + warning;
         const int times = ++game_warnings_[warning];
         times > 2 ? log_.note(text) : warn(times == 2 ? text + " (from now on only the log tells of it)" : text);

@@ -844,6 +844,17 @@ TEST_CASE("what goes wrong in every game is shown twice, and logged each time", 
     CHECK(count_in(read_file(event.files.log), "fixed: at the end: killed by signal 11") == 5);
 }
 
+TEST_CASE("what goes wrong in another way in each game is always shown", "[runner]") {
+    TestEvent event(1010);
+    event.run(1, [](const Job& job) {
+        Outcome outcome = deterministic_game(job);
+        outcome.warnings = {"fixed: failed at move " + job.game_id};
+        return outcome;
+    });
+    CHECK(count_in(event.shown.str(), "fixed: failed at move ") == 1010);
+    CHECK_FALSE(contains(event.shown.str(), "from now on"));
+}
+
 TEST_CASE("the live view has the answer, the leaders and the games in progress", "[runner]") {
     class Watching : public Display {
     public:
