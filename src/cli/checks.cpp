@@ -331,13 +331,11 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     std::vector<TrialGame> games;
     int failures = 0;
     int forfeits = 0;
-    int said_by_script = 0;
     const auto play = [&](const std::vector<Job>& some) {
         for (TrialGame& game : play_trial_games(some, at_a_time)) {
             print_trial(out, jobs[games.size()], game, defaults);
             failures += is_amiss(game.outcome) ? 1 : 0;
             forfeits += is_forfeit(game.outcome) ? 1 : 0;
-            said_by_script += control.script() != nullptr && game.outcome.failed ? 1 : 0;
             games.push_back(std::move(game));
         }
         out << std::flush;
@@ -375,9 +373,11 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
                                                           : ", or narrow the ranges if only some values lead to it"));
     }
     if (failures > forfeits && !control.parameters.empty()) {
+        const bool are_all_said = std::ranges::all_of(
+            games, [](const TrialGame& game) { return !is_amiss(game.outcome) || game.outcome.failed; });
         const char* other_way =
             !is_script ? "where only whole numbers will do, write integer = true"
-            : failures > said_by_script
+            : !are_all_said
                 ? "where the candidate is at fault, let the script print 'candidate failed' as its last line"
             : control.script()->engine_failure == EngineFailure::void_game
                 ? "write engine_failure = \"retry\": then a candidate that fails loses in a run"

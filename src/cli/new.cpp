@@ -193,22 +193,22 @@ private:
                                                   &Interview::ask_for_length};
         std::vector<Step> asked;
         for (std::size_t i = 0; i < std::size(steps);) {
-            asked.push_back({i, options_, surveys_});
+            Step step{i, options_, surveys_};
             answers_ = 0;
             try {
                 (this->*steps[i])();
                 ++i;
-                if (answers_ == 0) {
-                    asked.pop_back();
+                if (answers_ > 0) {
+                    asked.push_back(std::move(step));
                 }
             } catch (const GoBack&) {
-                if (answers_ == 0 && asked.size() > 1) {
+                if (answers_ == 0 && !asked.empty()) {
+                    step = std::move(asked.back());
                     asked.pop_back();
                 }
-                i = asked.back().number;
-                options_ = asked.back().options;
-                surveys_ = asked.back().surveys;
-                asked.pop_back();
+                i = step.number;
+                options_ = std::move(step.options);
+                surveys_ = std::move(step.surveys);
             }
         }
     }
@@ -478,7 +478,7 @@ bool keeps_old_values(const std::string& text, const std::filesystem::path& file
     const auto competition = make_competition(reading.loaded->control, {});
     const KeptParameters kept = try_kept_parameters(*reading.loaded, competition->candidates_to_check());
     std::vector<std::string> codes = kept.ignored;
-    codes.insert(codes.end(), kept.lingering.begin(), kept.lingering.end());
+    append(codes, kept.lingering);
     if (!codes.empty()) {
         say("its process keeps old values of " + listed(codes, "and") + ", so each game has a new one");
     }

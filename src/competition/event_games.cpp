@@ -261,7 +261,7 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
     const bool is_choice = std::holds_alternative<Choice>(record.purpose);
     const bool is_duel_to_choose = is_choice && record.sides[1].role == Role::candidate;
     if (is_duel_to_choose && !says_nothing && record.ending != Ending::failure) {
-        first_candidates_[record.colour == Colour::black ? 0 : 1].add(record.score);
+        first_candidates_[colour_index(record.colour)].add(record.score);
     }
     if (!says_nothing && !is_duel_to_choose) {
         Series& series = series_[kind];

@@ -190,12 +190,9 @@ TEST_CASE("an engine that tells no score, or stops far too soon, is told of when
                    "depth, a movetime or a clock)\n"));
     CHECK(count_in(told, ": ok\n") == 3);
     CHECK(count_in(told, " warning: ") == 1);
-    const auto engine = shop.folder.path() / "silent";
-    write_file_atomically(
-        engine,
-        "#!/bin/sh\nwhile read word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; "
-        "go) echo bestmove e2e4 ;; quit) exit ;; esac; done\n");
-    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+    shop.script("silent",
+                "while read word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; "
+                "go) echo bestmove e2e4 ;; quit) exit ;; esac; done\n");
     shop.write(
         "competition_type = \"all_play_all\"\nrules = \"chess\"\nadjudication = {}\n"
         "[players.a]\ncommand = \"./silent\"\nnodes = 9\n[players.b]\ncommand = \"./silent\"\ndepth = 1\n");
@@ -205,13 +202,11 @@ TEST_CASE("an engine that tells no score, or stops far too soon, is told of when
 
 TEST_CASE("an engine that takes more cores than it was said to is told of", "[cli][chess]") {
     const Workshop shop;
-    const auto engine = shop.folder.path() / "busy";
-    write_file_atomically(
-        engine,
-        "#!/bin/sh\nwhile read word rest; do case $word in\n"
+    shop.script(
+        "busy",
+        "while read word rest; do case $word in\n"
         "uci) echo option name Threads type spin default 2 min 1 max 8; echo uciok ;; isready) echo readyok ;;\n"
         "go) echo bestmove e2e4 ;; quit) exit ;; esac; done\n");
-    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
     shop.write(
         "competition_type = \"all_play_all\"\nrules = \"chess\"\n"
         "[players.a]\ncommand = \"./busy\"\ndepth = 1\n"
@@ -229,15 +224,12 @@ TEST_CASE("an engine that takes more cores than it was said to is told of", "[cl
 
 TEST_CASE("an engine that keeps old values in a process that stays is not tuned so", "[cli][chess]") {
     const Workshop shop;
-    const auto engine = shop.folder.path() / "stubborn";
-    write_file_atomically(
-        engine,
-        "#!/bin/sh\nw=$1\nwhile read word a b c value; do case $word in\n"
-        "uci) echo option name King Safety type spin default 100 min 0 max 300; echo uciok ;; isready) echo readyok ;;\n"
-        "setoption) [ \"$searched\" ] || w=$value ;;\n"
-        "go) searched=yes; echo info depth 4 score cp ${w#value} nodes 100; echo bestmove e2e4 ;; quit) exit ;; esac; "
-        "done\n");
-    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+    shop.script("stubborn",
+                "w=$1\nwhile read word a b c value; do case $word in\n"
+                "uci) echo option name King Safety type spin default 100 min 0 max 300; echo uciok ;;\n"
+                "isready) echo readyok ;; setoption) [ \"$searched\" ] || w=$value ;;\n"
+                "go) searched=yes; echo info depth 4 score cp ${w#value} nodes 100; echo bestmove e2e4 ;;\n"
+                "quit) exit ;; esac; done\n");
     shop.write(
         replaced(replaced(chess_file(), uci_engine + " ", "./stubborn"), "options = { Hash = 2 }", "reuse = true"));
     const Finished run = shop.ringmaster({shop.control_file});
@@ -251,8 +243,9 @@ TEST_CASE("an engine that keeps old values in a process that stays is not tuned 
     CHECK(shop.ringmaster({shop.control_file, "check", "--no-game"}).status == 0);
 
     std::filesystem::remove(shop.control_file);
-    const Finished made = shop.ringmaster({"new", "--engine", engine.string(), "--parameter", "King Safety", "--nodes",
-                                           "100", "--number-of-games", "20", shop.control_file});
+    const Finished made =
+        shop.ringmaster({"new", "--engine", (shop.folder.path() / "stubborn").string(), "--parameter", "King Safety",
+                         "--nodes", "100", "--number-of-games", "20", shop.control_file});
     CHECK(contains(made.err, "its process keeps old values of King_Safety, so each game has a new one\n"));
     CHECK(contains(read_file(shop.control_file),
                    "\nreuse = false                       # a process that stays keeps old values\n"));
@@ -401,9 +394,7 @@ TEST_CASE("an event of chess is played by workers that are launched", "[cli][che
 TEST_CASE("a candidate of chess may read a parameter from a file", "[cli][chess]") {
     const Workshop shop;
     write_file_atomically(shop.folder.path() / "weights.in", "king {king}\n");
-    write_file_atomically(shop.folder.path() / "engine",
-                          "#!/bin/sh\nexec " + uci_engine + " --name \"$(cat \"$1\")\"\n");
-    std::filesystem::permissions(shop.folder.path() / "engine", std::filesystem::perms::owner_all);
+    shop.script("engine", "exec " + uci_engine + " --name \"$(cat \"$1\")\"\n");
     std::string text = replaced(chess_file(), uci_engine + " ", "./engine {dir}/weights");
     text = replaced(text, "option = \"King Safety\"\n", "");
     shop.write(

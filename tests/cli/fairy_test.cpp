@@ -127,10 +127,8 @@ TEST_CASE("openings of shogi are SFEN or FEN and moves, and what is wrong with t
 
 TEST_CASE("a match of engines that speak USI alone is one of shogi, says the remedy", "[cli][fairy]") {
     const Workshop shop;
+    shop.script("engine", "while read line; do case $line in usi) echo usiok ;; quit) exit ;; esac; done\n");
     const std::string engine = (shop.folder.path() / "engine").string();
-    write_file_atomically(engine,
-                          "#!/bin/sh\nwhile read line; do case $line in usi) echo usiok ;; quit) exit ;; esac; done\n");
-    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
     std::filesystem::remove(shop.control_file);
     const Finished match = shop.ringmaster({"match", engine, engine, shop.control_file});
     CHECK(match.status == 2);
@@ -139,11 +137,9 @@ TEST_CASE("a match of engines that speak USI alone is one of shogi, says the rem
 
 TEST_CASE("in a match of shogi who knows the game by UCI is spoken to so", "[cli][fairy]") {
     const Workshop shop;
+    shop.script("engine",
+                usi_engine + " | sed -u '/name Style/a option name UCI_Variant type combo default chess var shogi'\n");
     const std::string of_many_games = (shop.folder.path() / "engine").string();
-    write_file_atomically(of_many_games,
-                          "#!/bin/sh\n" + usi_engine +
-                              " | sed -u '/name Style/a option name UCI_Variant type combo default chess var shogi'\n");
-    std::filesystem::permissions(of_many_games, std::filesystem::perms::owner_all);
     std::filesystem::remove(shop.control_file);
     const std::vector<std::string> command{
         "match", of_many_games, usi_engine, shop.control_file, "--rules", "shogi", "--depth", "3", "-g", "2", "-q"};
