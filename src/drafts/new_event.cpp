@@ -39,16 +39,18 @@ bool has_word(const std::string& name, const std::string& word) {
 
 /// How much of the machine it may use, what it prints, how long it may search or how badly it is to play.
 bool is_no_strength(const NamedOption& option) {
-    static const std::vector<std::string> words{"hash",   "threads", "multipv",   "elo",   "skill",       "cores",
-                                                "syzygy", "book",    "nodestime", "cache", "search depth"};
+    static const std::vector<std::string> words{
+        "hash",  "threads",      "multipv",    "elo",        "skill",  "cores",     "syzygy",   "book",
+        "cache", "search depth", "depthlimit", "nodeslimit", "resign", "nodestime", "interval", "maxmovestodraw"};
     return is_about_time(option.name) ||
            std::ranges::any_of(words, [&](const std::string& word) { return has_word(option.name, word); });
 }
 
-/// Whether there is a choice between its ends, and its value is one of it.
+/// Whether there is a choice between its ends that numbers can tell, and its value is one of it.
 bool has_room(const NamedOption& option) {
     const double present = number_of(option.present).value_or(*option.least);
-    return *option.least < *option.greatest && *option.least <= present && present <= *option.greatest;
+    return *option.least < *option.greatest && *option.greatest - *option.least <= 0x1p53 && *option.least <= present &&
+           present <= *option.greatest;
 }
 
 std::string first_word(const std::string& text) {
@@ -256,9 +258,9 @@ std::vector<std::pair<std::string, std::string>> options_for_games(const EngineS
         if (is_tuned) {
             continue;
         }
-        if (name == "ownbook" && !option.choices.empty()) {
+        if ((name == "ownbook" || name == "usi_ownbook") && !option.choices.empty()) {
             fixed.emplace_back(option.name, "false");
-        } else if (name == "hash" && option.is_integer) {
+        } else if ((name == "hash" || name == "usi_hash") && option.is_integer) {
             fixed.emplace_back(option.name, fmt::format("{:g}", std::max(option.least.value_or(4), 4.0)));
         } else if (is_count_of_threads(name) && option.present != "1") {
             fixed.emplace_back(option.name, "1");

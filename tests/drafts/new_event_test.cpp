@@ -158,18 +158,21 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
 TEST_CASE("all stands for every option with a range but those that are no part of how an engine thinks", "[drafts]") {
     std::vector<NamedOption> options;
     for (const char* name : {"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
-                             "SyzygyProbeDepth", "Search Depth", "King Safety", "Development", "Lmr"}) {
+                             "SyzygyProbeDepth", "Search Depth", "NodesLimit", "PvInterval", "ResignValue",
+                             "MaxMovesToDraw", "King Safety", "Development", "Lmr"}) {
         options.push_back({name, "", "1", 0, 100, true, {}});
     }
     options.push_back({"Ponder", "", "false", {}, {}, false, {"false", "true"}});
     options.push_back({"silent", "", "3", {}, {}, false, {}});
     options.push_back({"Fixed", "", "3", 3, 3, true, {}});
     options.push_back({"Beyond", "", "-1", 0, 9, true, {}});
+    options.push_back({"Endless", "", "0", 0, 9e18, true, {}});
     const AllOptions all = spell_out_all({"all", "lmr=10..20"}, options);
     CHECK(all.taken == 2);
     CHECK(all.texts == Texts{"King Safety", "Development", "lmr=10..20"});
     CHECK(all.left_out == Texts{"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
-                                "SyzygyProbeDepth", "Search Depth", "Fixed", "Beyond"});
+                                "SyzygyProbeDepth", "Search Depth", "NodesLimit", "PvInterval", "ResignValue",
+                                "MaxMovesToDraw", "Fixed", "Beyond", "Endless"});
     CHECK_FALSE(spell_out_all({"Lmr"}, options).taken);
     CHECK(spell_out_all({"all"}, {}).texts == Texts{});
     const std::vector<NamedOption> only_hash = {options.front()};
@@ -356,6 +359,20 @@ TEST_CASE("a UCI engine plays without its book, with little memory and one threa
     options.parameters = {"hash"};
     CHECK(settle_event(options, {uci_survey(), {}}).event.candidate.fixed_options ==
           Fixed{{"OwnBook", "false"}, {"Threads", "1"}});
+}
+
+TEST_CASE("a USI engine plays without its book and with little memory", "[drafts]") {
+    using Fixed = std::vector<std::pair<std::string, std::string>>;
+    EngineSurvey survey = uci_survey();
+    survey.protocol = PlayerProtocol::usi;
+    for (const auto& [usual, name] : {std::pair{"OwnBook", "USI_OwnBook"}, {"Hash", "USI_Hash"}}) {
+        std::ranges::find(survey.options, usual, &NamedOption::name)->name = name;
+    }
+    NewOptions options;
+    options.engine = "shogi";
+    options.parameters = {"King Safety"};
+    CHECK(settle_event(options, {survey, {}}).event.candidate.fixed_options ==
+          Fixed{{"USI_OwnBook", "false"}, {"USI_Hash", "4"}, {"Threads", "1"}});
 }
 
 namespace {
