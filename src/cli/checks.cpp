@@ -14,8 +14,8 @@
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
-#include "ringmaster/play/kept_values.hpp"
 #include "ringmaster/play/player_check.hpp"
+#include "ringmaster/play/value_trials.hpp"
 
 namespace ringmaster {
 namespace {
@@ -270,6 +270,65 @@ void print_what_fails(std::ostream& out, const LoadedControlFile& loaded, Guardi
                                 sound[last].first, to_text(failing[last].second), to_text(sound[last].second)));
 }
 
+PlayerSetup setup_of(const LoadedControlFile& loaded, const Parameters& values) {
+    return players_to_check(loaded.control, loaded.template_texts, {values}).front().setup;
+}
+
+/// A candidate in which one parameter has another value.
+struct Change {
+    std::string code;
+    PlayerSetup setup;
+};
+
+/// The last of these candidates with each value that another has, one at a time.
+std::vector<Change> single_changes(const LoadedControlFile& loaded, const std::vector<Parameters>& candidates) {
+    const Parameters& usual = candidates.back();
+    std::vector<Change> changes;
+    for (std::size_t i = 0; i < usual.size(); ++i) {
+        std::vector<Value> tried{usual[i].second};
+        for (const Parameters& values : candidates) {
+            if (std::ranges::find(tried, values[i].second) == tried.end()) {
+                tried.push_back(values[i].second);
+                Parameters changed = usual;
+                changed[i] = values[i];
+                changes.push_back({usual[i].first, setup_of(loaded, changed)});
+            }
+        }
+    }
+    return changes;
+}
+
+/// Says which parameters do not change how the candidate plays, as far as some searches tell.
+void print_idle_parameters(std::ostream& out, const LoadedControlFile& loaded,
+                           const std::vector<Parameters>& candidates) {
+    const auto* section = std::get_if<GtpSection>(&loaded.control.game);
+    if (section == nullptr || section->settings.rules == Rules::none) {
+        return;
+    }
+    const std::vector<Change> changes = single_changes(loaded, candidates);
+    Guardian guardian;
+    const IdleValues found = try_idle_values(setup_of(loaded, candidates.back()), each(changes, &Change::setup),
+                                             section->settings, &guardian);
+    std::vector<std::string> idle;
+    for (std::size_t i = 0; i < changes.size();) {
+        const std::string& code = changes[i].code;
+        bool is_idle = true;
+        for (; i < changes.size() && changes[i].code == code; ++i) {
+            is_idle = is_idle && std::ranges::binary_search(found.settings, i);
+        }
+        if (is_idle) {
+            idle.push_back(code);
+        }
+    }
+    if (!idle.empty()) {
+        const char* them = idle.size() == 1 ? "it" : "them";
+        print_line(out, fmt::format("player candidate warning: {} came to the same with every value tried of {} (the "
+                                    "engine may not use {}, or not in so short a search, or make its tables before it "
+                                    "hears of {})",
+                                    found.searches, listed(idle, "and"), them, them));
+    }
+}
+
 /// Whether the candidate takes new values; says what is wrong.
 bool takes_new_values(std::ostream& out, const LoadedControlFile& loaded, const std::vector<Parameters>& candidates) {
     const KeptParameters kept = try_kept_parameters(loaded, candidates);
@@ -291,32 +350,19 @@ bool takes_new_values(std::ostream& out, const LoadedControlFile& loaded, const 
 KeptParameters try_kept_parameters(const LoadedControlFile& loaded, const std::vector<Parameters>& candidates) {
     const auto* section = std::get_if<GtpSection>(&loaded.control.game);
     if (section == nullptr || !section->candidate.reuse || !is_like_uci(section->candidate.protocol) ||
-        candidates.size() < 2) {
+        candidates.empty()) {
         return {};
     }
-    const auto setup_of = [&](const Parameters& values) {
-        return players_to_check(loaded.control, loaded.template_texts, {values}).front().setup;
-    };
-    const Parameters& usual = candidates.back();
-    const PlayerSetup candidate = setup_of(usual);
-    std::vector<std::string> codes;
-    std::vector<PlayerSetup> settings;
-    for (std::size_t i = 0; i < usual.size(); ++i) {
-        const auto other = std::ranges::find_if(
-            candidates, [&](const Parameters& values) { return values[i].second != usual[i].second; });
-        if (other != candidates.end()) {
-            Parameters changed = usual;
-            changed[i] = (*other)[i];
-            PlayerSetup setup = setup_of(changed);
-            if (setup.command == candidate.command) {  // else another process plays with it
-                codes.push_back(usual[i].first);
-                settings.push_back(std::move(setup));
-            }
-        }
-    }
+    const PlayerSetup candidate = setup_of(loaded, candidates.back());
+    std::vector<Change> changes = single_changes(loaded, candidates);
+    const auto repeated = std::ranges::unique(changes, {}, &Change::code);
+    changes.erase(repeated.begin(), repeated.end());
+    std::erase_if(changes, [&](const Change& change) {
+        return change.setup.command != candidate.command;  // another process plays with it
+    });
     Guardian guardian;
-    const KeptValues kept = try_kept_values(candidate, settings, section->settings, &guardian);
-    const auto code = [&](std::size_t i) { return codes[i]; };
+    const KeptValues kept = try_kept_values(candidate, each(changes, &Change::setup), section->settings, &guardian);
+    const auto code = [&](std::size_t i) { return changes[i].code; };
     return {each(kept.ignored, code), each(kept.lingering, code)};
 }
 
@@ -461,7 +507,11 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         print_what_fails(out, loaded, guardian, *sound, *failing);
     }
     if (failures == 0 && sound != nullptr) {
-        failures += takes_new_values(out, loaded, competition->candidates_to_check()) ? 0 : 1;
+        const std::vector<Parameters> candidates = competition->candidates_to_check();
+        failures += takes_new_values(out, loaded, candidates) ? 0 : 1;
+        if (detail == CheckDetail::everything) {
+            print_idle_parameters(out, loaded, candidates);
+        }
     }
     if (detail == CheckDetail::everything && loaded.control.script() == nullptr) {
         print_warnings_of_limits(out, loaded.control, *competition);

@@ -207,8 +207,8 @@ double Clock::seconds_to_flag() const {
 }
 
 bool is_about_time(const std::string& text) {
-    static const std::vector<std::string> words{"time",     "times",  "movetime", "clock",    "latency",
-                                                "overhead", "ponder", "mover",    "increment"};
+    static const std::vector<std::string> words{"time",     "times",  "movetime", "clock",     "latency",
+                                                "overhead", "ponder", "mover",    "increment", "delay"};
     std::string word;
     for (const char letter : text + ' ') {
         if (!is_ascii_letter(letter) || (letter >= 'A' && letter <= 'Z')) {

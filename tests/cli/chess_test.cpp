@@ -189,7 +189,7 @@ TEST_CASE("an engine that tells no score, or stops far too soon, is told of when
                    " warning: searched 20 nodes when it was asked for 1000: it seems not to know 'go nodes' (give it a "
                    "depth, a movetime or a clock)\n"));
     CHECK(count_in(told, ": ok\n") == 3);
-    CHECK(count_in(told, " warning: ") == 1);
+    CHECK(count_in(told, " warning: searched 20 nodes") == 1);
     shop.script("silent",
                 "while read word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; "
                 "go) echo bestmove e2e4 ;; quit) exit ;; esac; done\n");
@@ -240,7 +240,9 @@ TEST_CASE("an engine that keeps old values in a process that stays is not tuned 
     CHECK(shop.stored_games() == 0);
     shop.write(replaced(replaced(read_file(shop.control_file), "./stubborn", "./stubborn {king}"),
                         "option = \"King Safety\"\n", ""));
-    CHECK(shop.ringmaster({shop.control_file, "check", "--no-game"}).status == 0);
+    const Finished checked = shop.ringmaster({shop.control_file, "check", "--no-game"});
+    CHECK(checked.status == 0);
+    CHECK_FALSE(contains(checked.out, "warning"));
 
     std::filesystem::remove(shop.control_file);
     const Finished made =
@@ -249,6 +251,17 @@ TEST_CASE("an engine that keeps old values in a process that stays is not tuned 
     CHECK(contains(made.err, "its process keeps old values of King_Safety, so each game has a new one\n"));
     CHECK(contains(read_file(shop.control_file),
                    "\nreuse = false                       # a process that stays keeps old values\n"));
+}
+
+TEST_CASE("a parameter that changes nothing of what an engine searches is a warning of the check", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(chess_file());
+    const Finished checked = shop.ringmaster({shop.control_file, "check", "--no-game"});
+    CHECK(checked.status == 0);
+    CHECK(contains(
+        checked.out,
+        "player candidate warning: 24 searches of 100 nodes came to the same with every value tried of king "
+        "(the engine may not use it, or not in so short a search, or make its tables before it hears of it)\n"));
 }
 
 TEST_CASE("an engine whose first move is illegal is told of before the first game", "[cli][chess]") {

@@ -23,7 +23,7 @@ enum class CheckDetail {
 /// sequences. Goes on to the next player after a failure. Gives how many failed.
 int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr, CheckDetail detail);
 
-/// Codes of parameters: see play/kept_values.hpp.
+/// Codes of parameters: see play/value_trials.hpp.
 struct KeptParameters {
     std::vector<std::string> ignored;
     std::vector<std::string> lingering;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "ringmaster/game/setup.hpp"
@@ -19,6 +20,19 @@ struct KeptValues {
 /// that give the same move, score and count of nodes or do not: nothing of an engine whose searches are not repeatable,
 /// that tells no nodes or is too slow. One that fails is for others to tell.
 KeptValues try_kept_values(const PlayerSetup& candidate, const std::vector<PlayerSetup>& settings,
+                           const GameSettings& game, Guardian* guardian);
+
+/// Which changes of values a new process does not show: mostly the engine does not read them, or has made its tables
+/// before it does. Numbers of settings.
+struct IdleValues {
+    std::vector<std::size_t> settings;
+    std::string searches;  ///< that came to the same: "24 searches to depth 10", "60 moves"
+};
+
+/// `settings` as above, but by searches from several positions, under the candidate's own limit of nodes or depth where
+/// it has one; of an engine that speaks GTP by its moves in a game against itself. It takes some twenty seconds at most:
+/// what it has not come to by then is not told. Nor is anything of an engine that does not repeat itself.
+IdleValues try_idle_values(const PlayerSetup& candidate, const std::vector<PlayerSetup>& settings,
                            const GameSettings& game, Guardian* guardian);
 
 }  // namespace ringmaster
