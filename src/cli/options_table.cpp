@@ -83,9 +83,9 @@ std::vector<ActionEntry> action_table() {
          "It refuses while the event is running."},
         {Action::import_file, "import", "make a control file of another tuner's file",
          "'ringmaster import FILE' reads an experiment of CLOP (.clop), weather-factory's config.json, OpenBench's "
-         "lines of SPSA parameters or a control file of Gomill's, and prints a control file. What it leaves out is said "
-         "there and on standard error. --engine names the engine where FILE does not, and each --parameter one that is "
-         "tuned; without it all are, up to 200."},
+         "or fishtest's lines of SPSA parameters or a control file of Gomill's, and prints a control file. What it "
+         "leaves out is said there and on standard error. --engine names the engine where FILE does not, and each "
+         "--parameter one that is tuned; without it all are, up to 200."},
         {Action::new_event, "new", "make a control file: asks, tries the engines",
          "'ringmaster new FILE' (tune.toml) asks for the engine, the opponent and the parameters, or takes them as "
          "options; without a terminal it says all that is missing. It starts the engines, lists the options that they "

@@ -437,12 +437,25 @@ ImportResult import_weather_factory(Importer importer) {
     return finish_uci(importer, "config.json of weather-factory");
 }
 
-void import_openbench_line(Importer& importer, const Views& fields) {
+bool are_numbers(const Views& fields, std::ptrdiff_t from) {
+    return std::all_of(fields.begin() + from, fields.end(),
+                       [](std::string_view field) { return number_of(field).has_value(); });
+}
+
+/// fishtest's lines, as Stockfish's TUNE prints them, are OpenBench's without the type: all are whole numbers.
+bool is_fishtest(const Views& fields) {
+    return fields.size() == 6 && are_numbers(fields, 1);
+}
+
+void import_spsa_line(Importer& importer, Views fields) {
+    const std::string_view name = fields[0];
+    if (is_fishtest(fields)) {
+        fields.insert(fields.begin() + 1, "int");
+    }
     if (fields.size() != 7) {
-        importer.problem(fields[0],
-                         fmt::format("a line of OpenBench has 7 fields, not {}: name, type, start, min, max, "
-                                     "c_end, r_end",
-                                     fields.size()));
+        importer.problem(name, fmt::format("a line of OpenBench has 7 fields, not {}: name, type, start, min, max, "
+                                           "c_end, r_end; one of fishtest has 6, without the type",
+                                           fields.size()));
         return;
     }
     if (fields[1] != "int" && fields[1] != "float") {
@@ -453,8 +466,7 @@ void import_openbench_line(Importer& importer, const Views& fields) {
     const auto least = importer.number(fields[3], "the min");
     const auto greatest = importer.number(fields[4], "the max");
     if (start && least && greatest) {
-        importer.add(fields[0], option_parameter(std::string(fields[0]), *start, *least, *greatest, fields[1] == "int"),
-                     false);
+        importer.add(name, option_parameter(std::string(name), *start, *least, *greatest, fields[1] == "int"), false);
     }
 }
 
@@ -463,26 +475,25 @@ bool is_blank_or_comment(const Views& fields) {
 }
 
 /// A text may have commas and be something else: a line of OpenBench has a type, or all its numbers.
-bool is_openbench(std::string_view text) {
+bool has_spsa_lines(std::string_view text) {
     const Views lines = lines_of(text);
     return std::ranges::any_of(lines, [](std::string_view line) {
         const Views fields = fields_of(line);
-        return !is_blank_or_comment(fields) &&
-               ((fields.size() > 1 && (fields[1] == "int" || fields[1] == "float")) ||
-                (fields.size() == 7 && std::all_of(fields.begin() + 2, fields.end(), [](std::string_view field) {
-                     return number_of(field).has_value();
-                 })));
+        return !is_blank_or_comment(fields) && ((fields.size() > 1 && (fields[1] == "int" || fields[1] == "float")) ||
+                                                (fields.size() == 7 && are_numbers(fields, 2)) || is_fishtest(fields));
     });
 }
 
-ImportResult import_openbench(Importer importer) {
+ImportResult import_spsa_lines(Importer importer) {
+    bool are_of_fishtest = true;
     for (const std::string_view line : lines_of(importer.text())) {
         if (const Views fields = fields_of(line); !is_blank_or_comment(fields)) {
-            import_openbench_line(importer, fields);
+            are_of_fishtest = are_of_fishtest && is_fishtest(fields);
+            import_spsa_line(importer, fields);
         }
     }
     importer.leave_out("c_end and r_end: not needed: the tuner finds out by itself how far to step");
-    return finish_uci(importer, "OpenBench's SPSA parameters");
+    return finish_uci(importer, std::string(are_of_fishtest ? "fishtest" : "OpenBench") + "'s SPSA parameters");
 }
 
 bool is_control_file(std::string_view text) {
@@ -528,16 +539,16 @@ ImportResult import_settings(std::string_view text, const std::string& name, con
     if (is_clop(text)) {
         return import_clop(std::move(importer));
     }
-    if (is_openbench(text)) {
-        return import_openbench(std::move(importer));
+    if (has_spsa_lines(text)) {
+        return import_spsa_lines(std::move(importer));
     }
     if (is_control_file(text)) {
         return importer.refuse("this is a control file of ringmaster's already ('ringmaster FILE' plays by it)");
     }
     return importer.refuse(
         "nothing is known that could be imported: a .clop file has a line 'Script ...', weather-factory's config.json "
-        "begins with '{', OpenBench's lines are 'name, type, start, min, max, c_end, r_end', and a file of Gomill's has "
-        "a Player(...)");
+        "begins with '{', OpenBench's lines are 'name, type, start, min, max, c_end, r_end' (fishtest's have no type), "
+        "and a file of Gomill's has a Player(...)");
 }
 
 }  // namespace ringmaster

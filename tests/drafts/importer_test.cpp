@@ -218,15 +218,28 @@ TEST_CASE("lines of OpenBench become a control file with a command to fill in", 
     }
 }
 
+TEST_CASE("lines of fishtest, as Stockfish's TUNE prints them, are whole numbers without a type", "[drafts]") {
+    const ImportResult result = import_settings("FutMult,76,0,152,7.6,0.0020\nLmr, -691, -1382, 0, 69.1, 0.002\n", "x");
+    CHECK(told(result, "x") == Lines{});
+    CHECK(result.control_file.starts_with("# Made by 'ringmaster import' from fishtest's SPSA parameters, x.\n"));
+    for (const char* part : {"code = \"FutMult\"\nscale = { linear = [0, 152], integer = true }\ndefault = 76\n",
+                             "code = \"Lmr\"\nscale = { linear = [-1382, 0], integer = true }\ndefault = -691\n"}) {
+        CHECK(result.control_file.find(part) != std::string::npos);
+    }
+}
+
 TEST_CASE("what is wrong in lines of OpenBench is told with its place", "[drafts]") {
-    CHECK(refusals_of(
-              "a, int, 1, 0, 2, 0.5, 1\nb, int, 1, 0\nc, double, 1, 0, 2, 0.5, 1\nd, int, x, 0, , 0.5, 1\n, int, 1, "
-              "0, 2, "
-              "0.5, 1") ==
-          Lines{"f:2:1: a line of OpenBench has 7 fields, not 4: name, type, start, min, max, c_end, r_end",
-                "f:3:4: the type must be int or float, not 'double'", "f:4:9: the start must be a number, not 'x'",
-                "f:4:15: the max must be a number, not ''",
-                "f:5:1: parameter '': its name is empty, or has a control character in it"});
+    CHECK(
+        refusals_of(
+            "a, int, 1, 0, 2, 0.5, 1\nb, int, 1, 0\nc, double, 1, 0, 2, 0.5, 1\nd, int, x, 0, , 0.5, 1\n, int, 1, "
+            "0, 2, "
+            "0.5, 1") ==
+        Lines{
+            "f:2:1: a line of OpenBench has 7 fields, not 4: name, type, start, min, max, c_end, r_end; one of fishtest has 6, "
+            "without the type",
+            "f:3:4: the type must be int or float, not 'double'", "f:4:9: the start must be a number, not 'x'",
+            "f:4:15: the max must be a number, not ''",
+            "f:5:1: parameter '': its name is empty, or has a control character in it"});
 }
 
 TEST_CASE("comments and blank lines in OpenBench's lines are passed over", "[drafts]") {
@@ -329,12 +342,12 @@ TEST_CASE("a long file is imported in no time, or refused with its first problem
 }
 
 TEST_CASE("a text of none of the kinds is refused, saying how they look", "[drafts]") {
-    for (const char* text :
-         {"", "\n", "hello world", "x = 1\n", "Well, well,\nso it is, and so on\n", "a,b,c,d,e,f,g\n"}) {
+    for (const char* text : {"", "\n", "hello world", "x = 1\n", "Well, well,\nso it is, and so on\n",
+                             "a,b,c,d,e,f,g\n", "a,b,c,d,e,f\n", "a,1,2,3,4\n"}) {
         CHECK(refusals_of(text) ==
               Lines{"f: nothing is known that could be imported: a .clop file has a line 'Script ...', "
                     "weather-factory's config.json begins with '{', OpenBench's lines are 'name, type, start, min, "
-                    "max, c_end, r_end', and a file of Gomill's has a Player(...)"});
+                    "max, c_end, r_end' (fishtest's have no type), and a file of Gomill's has a Player(...)"});
     }
 }
 
