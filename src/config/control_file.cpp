@@ -130,6 +130,7 @@ public:
                 break;
             }
         }
+        require_limits();
         top_.finish();
     }
 

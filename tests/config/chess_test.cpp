@@ -145,6 +145,19 @@ TEST_CASE("a search of chess must have a limit", "[config][chess]") {
           Lines{"f:6:9: candidate: depth must be from 1 to 2147483647, not 0"});
 }
 
+TEST_CASE("in a tournament of chess every player's searches must have a limit, or every game a clock",
+          "[config][chess]") {
+    const std::string text =
+        "competition_type = 'all_play_all'\nrules = 'chess'\n[players.a]\ncommand = 'a'\nnodes = 9\n"
+        "[players.b]\ncommand = 'b'\n";
+    CHECK(
+        problems_of(text) ==
+        Lines{
+            "f:3:1: player 'b' thinks without an end (write nodes = 5000 there, or clock = \"10s+0.1s\" at the top)"});
+    CHECK(good("clock = '10s'\n" + text).tournament);
+    CHECK(good(text + "movetime = 0.1\n").tournament);
+}
+
 TEST_CASE("an option is set once", "[config][chess]") {
     CHECK(
         problems_of(chess_with("Hash = 16", "'King Safety' = 16")) ==
