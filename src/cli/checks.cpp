@@ -11,6 +11,7 @@
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/competition/trial.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
+#include "ringmaster/engine/survey.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
@@ -27,6 +28,22 @@ void print_line(std::ostream& out, const std::string& line) {
 void print_failure(std::ostream& out, const PlayerToCheck& player, const std::string& problem) {
     print_line(out, "player " + player.label + " failed" + (problem.empty() ? " in the same way" : ": " + problem));
     print_line(out, "  its command: " + quote_command(player.setup.command));
+}
+
+/// Where an engine has not even told its name: whether it speaks something else than its player says, and what to
+/// write then.
+bool print_its_protocol(std::ostream& out, PlayerSetup setup, Guardian& guardian) {
+    constexpr double patience = 5;
+    setup.timeouts.startup = std::min(setup.timeouts.startup, patience);
+    const auto protocol = survey_engine(setup, &guardian, [](const std::string&) {}).protocol;
+    if (!protocol || protocol == setup.protocol) {
+        return false;
+    }
+    print_line(out, fmt::format("  it speaks {}, not {}: write rules = \"{}\", or protocol = \"{}\" where it plays "
+                                "another game by it",
+                                traits_of(*protocol).name, traits_of(setup.protocol).name, traits_of(*protocol).game,
+                                to_text(*protocol)));
+    return true;
 }
 
 /// Candidates are mostly alike in what is wrong with them, and a failure may have many words: `told` has those of the
@@ -489,7 +506,13 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
                                      loaded.control.gtp().settings.scorer == Scorer::players;
     bool somebody_counts = false;
     bool we_count = true;  // nobody knows how to
+    std::set<std::string> strangers;  // programs that speak something else
     for (const PlayerToCheck& player : players) {
+        const std::string& program = player.setup.command.front();
+        if (strangers.contains(program)) {
+            ++failures;
+            continue;
+        }
         const PlayerCheck check = check_of(player, loaded.control, guardian, out);
         if (detail == CheckDetail::everything && !told.contains(check.problem)) {
             print_stderr(engines_stderr, player, check);
@@ -497,6 +520,9 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         print_check(out, player, check, detail, told);
         out << std::flush;
         failures += check.problem.empty() ? 0 : 1;
+        if (!check.problem.empty() && check.engine.empty() && print_its_protocol(out, player.setup, guardian)) {
+            strangers.insert(program);
+        }
         if (!player.values.empty() && !player.is_of_match) {
             (check.problem.empty() ? sound : failing) = &player.values;
         }

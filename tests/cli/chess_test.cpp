@@ -264,6 +264,20 @@ TEST_CASE("a parameter that changes nothing of what an engine searches is a warn
         "(the engine may not use it, or not in so short a search, or make its tables before it hears of it)\n"));
 }
 
+TEST_CASE("an engine that speaks another protocol than its player says is told of, once", "[cli][chess]") {
+    const Workshop shop;
+    shop.script("shogi",
+                "while read word rest; do case $word in usi) echo id name Shogi; echo usiok ;; quit) exit ;; esac; "
+                "done\n");
+    shop.write(replaced(replaced(chess_file(), uci_engine + " ", "./shogi"), "startup = 180", "startup = 1"));
+    const std::string told = shop.ringmaster({shop.control_file, "check", "--no-game"}).out;
+    CHECK(count_in(told, " failed: no answer to 'uci' within 1 s") == 1);
+    CHECK(count_in(told, " failed") == 1);
+    CHECK(contains(told,
+                   "  it speaks USI, not UCI: write rules = \"shogi\", or protocol = \"usi\" where it plays another "
+                   "game by it\n"));
+}
+
 TEST_CASE("an engine whose first move is illegal is told of before the first game", "[cli][chess]") {
     const Workshop shop;
     shop.write(chess_file("--fault illegal@go:1"));
