@@ -266,11 +266,11 @@ void EventGames::warn_of_last_failures(EventFacts& facts) const {
 
 /// A tuner's lots prefer the first hardly: in duels without chance on cliffs, peaks and slopes it won 41 to 65% of the
 /// first hundred. With one colour always it is that colour's worth.
-void EventGames::warn_of_duels(EventFacts& facts) const {
+void EventGames::warn_of_choosing_games(EventFacts& facts) const {
     constexpr double confidence = 0.999;
     constexpr double clearly_more = 0.7;
     constexpr double nearly_all = 0.9;
-    const auto& [black, white] = first_candidates_;
+    const auto& [black, white] = choosing_games_;
     const auto is_above = [](double points, std::uint64_t games, double share) {
         return clopper_pearson_interval(static_cast<std::uint64_t>(points), games, confidence).low > share;
     };
@@ -280,15 +280,15 @@ void EventGames::warn_of_duels(EventFacts& facts) const {
     };
     Tally all = black;
     all += white;
-    if ((won(black, clearly_more) && won(white, clearly_more)) ||
-        (lost(black, clearly_more) && lost(white, clearly_more))) {
+    if (facts.is_of_duels && ((won(black, clearly_more) && won(white, clearly_more)) ||
+                              (lost(black, clearly_more) && lost(white, clearly_more)))) {
         facts.warnings.emplace_back(FirstCandidateWins{{all.wins, all.games}});
     } else if (won(black, nearly_all) && lost(white, nearly_all)) {
         facts.warnings.emplace_back(ColourDecides{{black.wins + white.losses(), all.games}, true});
     } else if (lost(black, nearly_all) && won(white, nearly_all)) {
         facts.warnings.emplace_back(ColourDecides{{black.losses() + white.wins, all.games}, false});
     } else if (is_above(static_cast<double>(all.draws), all.games, nearly_all)) {
-        facts.warnings.emplace_back(DrawnDuels{{all.draws, all.games}});
+        facts.warnings.emplace_back(DrawnGames{{all.draws, all.games}});
     }
 }
 
@@ -332,7 +332,7 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     }
     warn_of_pockets(facts);
     warn_of_last_failures(facts);
-    warn_of_duels(facts);
+    warn_of_choosing_games(facts);
     warn_of_failures(facts, begun);
     warn_of_forfeits(facts);
     warn_if_any(facts, Disagreements{{facts.disagreements, begun}});

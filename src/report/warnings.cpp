@@ -138,20 +138,25 @@ std::string doubt_of(const FirstCandidateWins& warning, const EventFacts&) {
     return "the first of two candidates won " + text_of(warning);
 }
 
+std::string between_candidates(const EventFacts& facts) {
+    return facts.is_of_duels ? " between candidates" : "";
+}
+
 std::string text_of(const ColourDecides& warning, const EventFacts& facts) {
     const std::string colour = colours_of(facts)[warning.is_black ? 0 : 1];
     const std::string who = facts.script.empty() ? colour : "Who moves " + colour;
-    return who + " won " + text_of(warning) + " between candidates, whatever the values: they tell hardly anything. " +
+    return who + " won " + text_of(warning) + between_candidates(facts) +
+           ", whatever the values: they tell hardly anything. " +
            (facts.script.empty() ? "Make the game even, by komi or openings."
                                  : "Make the game even; or does the script print the result of another than the "
                                    "candidate?");
 }
 
-std::string text_of(const DrawnDuels& warning, const EventFacts& facts) {
-    return text_of(warning) + " between candidates were drawn: they tell hardly anything. Let them play " +
+std::string text_of(const DrawnGames& warning, const EventFacts& facts) {
+    return text_of(warning) + between_candidates(facts) + " were drawn: they tell hardly anything. Let them play " +
            (facts.script.empty() ? "with less time, or from openings that favour a side,"
                                  : "from positions that favour a side,") +
-           " or against an opponent.";
+           " or against " + (facts.is_of_duels ? "an opponent." : "another opponent.");
 }
 
 std::string text_of(const FailsSince& warning, const EventFacts& facts) {

@@ -226,9 +226,9 @@ TEST_CASE("in an event of duels the failures of both sides are the candidate's",
 
 namespace {
 
-/// What is known after duels in which the first wins, or not; none: a draw.
-EventFacts after_duels(const std::function<std::optional<bool>(const Job&)>& first_wins, std::uint64_t games = 200) {
-    TuningEvent event(duels(games), {7, 1, {}});
+/// What is known after games in which the first wins, or not; none: a draw.
+EventFacts after_games(ControlFile control, const std::function<std::optional<bool>(const Job&)>& first_wins) {
+    TuningEvent event(std::move(control), {7, 1, {}});
     while (const std::optional<Job> job = event.ask()) {
         Outcome outcome;
         outcome.number = job->number;
@@ -242,9 +242,13 @@ EventFacts after_duels(const std::function<std::optional<bool>(const Job&)>& fir
     return event.facts(FactsDetail::full);
 }
 
-std::string warning_of_duels(const EventFacts& facts) {
+EventFacts after_duels(const std::function<std::optional<bool>(const Job&)>& first_wins, std::uint64_t games = 200) {
+    return after_games(duels(games), first_wins);
+}
+
+std::string warning_of_choosing(const EventFacts& facts) {
     const auto found = std::ranges::find_if(facts.warnings, [](const WarningFacts& one) {
-        return kind_of(one) == "colour_decides" || kind_of(one) == "drawn_duels";
+        return kind_of(one) == "colour_decides" || kind_of(one) == "drawn_games";
     });
     return found == facts.warnings.end() ? "" : warning_text(*found, facts);
 }
@@ -284,24 +288,38 @@ TEST_CASE("where values or colours decide the first candidate wins about half of
     EventFacts by_colour = after_duels([](const Job& job) { return job.colour == Colour::white; });
     CHECK_FALSE(warns_of_first(by_colour));
     CHECK(
-        warning_of_duels(by_colour) ==
+        warning_of_choosing(by_colour) ==
         "White won 160 of 160 games between candidates, whatever the values: they tell hardly anything. Make the game "
         "even, by komi or openings.");
     by_colour.script = "./play";
     CHECK(
-        warning_of_duels(by_colour) ==
+        warning_of_choosing(by_colour) ==
         "Who moves second won 160 of 160 games between candidates, whatever the values: they tell hardly anything. Make "
         "the game even; or does the script print the result of another than the candidate?");
-    CHECK(warning_of_duels(after_duels([](const Job& job) {
+    CHECK(warning_of_choosing(after_duels([](const Job& job) {
               return job.colour == Colour::black;
           })).starts_with("Black "));
     CHECK_FALSE(warns_of_first(after_duels([](const Job&) { return true; }, 40)));
-    CHECK(warning_of_duels(after_duels([](const Job& job) { return level_of(job.sides[0]) > 5; })).empty());
-    CHECK(warning_of_duels(
+    CHECK(warning_of_choosing(after_duels([](const Job& job) { return level_of(job.sides[0]) > 5; })).empty());
+    CHECK(warning_of_choosing(
               after_duels([](const Job& job) { return job.number == 3 ? std::optional(true) : std::nullopt; })) ==
           "159 of 160 games between candidates were drawn: they tell hardly anything. Let them play with less time, or "
           "from openings that favour a side, or against an opponent.");
-    CHECK(warning_of_duels(after_duels([](const Job& job) {
+    CHECK(warning_of_choosing(after_duels([](const Job& job) {
               return job.number % 5 < 2 ? std::optional(job.number % 5 == 0) : std::nullopt;
           })).empty());
+}
+
+TEST_CASE("games against an opponent that a colour decides, or that are all drawn, tell hardly anything",
+          "[competition]") {
+    ControlFile control = small_event();
+    control.number_of_games = 200;
+    control.candidate_colour = ColourChoice::alternate;
+    CHECK(warning_of_choosing(after_games(control, [](const Job& job) { return job.colour == Colour::black; })) ==
+          "Black won 200 of 200 games, whatever the values: they tell hardly anything. Make the game even, by komi or "
+          "openings.");
+    CHECK(warning_of_choosing(after_games(control, [](const Job&) { return std::nullopt; })) ==
+          "200 of 200 games were drawn: they tell hardly anything. Let them play with less time, or from openings that "
+          "favour a side, or against another opponent.");
+    CHECK(warning_of_choosing(after_games(control, [](const Job&) { return true; })).empty());
 }

@@ -257,7 +257,7 @@ private:
     };
     void warn_of_changed_results(EventFacts& facts) const;
     void warn_of_last_failures(EventFacts& facts) const;
-    void warn_of_duels(EventFacts& facts) const;
+    void warn_of_choosing_games(EventFacts& facts) const;
 
     std::uint64_t games_at_a_time_;
     GameBook book_;
@@ -281,7 +281,7 @@ private:
         std::uint64_t first_of_these = 0;
     };
     FailureCount failures_;                  ///< games that they lost
-    std::array<Tally, 2> first_candidates_;  ///< of games that choose between two candidates, by the first one's colour
+    std::array<Tally, 2> choosing_games_;  ///< by the colour of the candidate, in duels of the first
     struct LeftOut {
         std::uint64_t games = 0;
         std::uint64_t first = 0;

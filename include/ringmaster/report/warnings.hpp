@@ -140,7 +140,7 @@ struct FirstCandidateWins : OfGames {
     bool forbids_verdict() const { return true; }
 };
 
-/// Nearly all games between candidates were won by who had the one colour, whatever his values: they tell little.
+/// Nearly all games that choose were won by who had the one colour, whatever his values: they tell little.
 struct ColourDecides : OfGames {
     bool is_black = true;
 
@@ -148,9 +148,9 @@ struct ColourDecides : OfGames {
     WarningFigures figures() const { return {.count = count, .total = total, .side = is_black ? 0U : 1U}; }
 };
 
-/// Nearly all games between candidates were drawn: they tell little.
-struct DrawnDuels : OfGames {
-    static constexpr auto kind = "drawn_duels";
+/// Nearly all games that choose were drawn: they tell little.
+struct DrawnGames : OfGames {
+    static constexpr auto kind = "drawn_games";
 };
 
 /// The last `count` of `total` games were all lost by a failure, more than chance allows.
@@ -292,7 +292,7 @@ using WarningFacts =
                  OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, Forfeits, PocketOfFailures, Disagreements,
                  UnknownResults, MoveLimitReached, ExcusedTimeLosses, WrongAdjudication, SlowSide, ResultsChanged,
                  TimeAtFixedDepth, OptimumAtEdge, OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups,
-                 SenselessGames, OtherEpochs, FailsSince, FirstCandidateWins, ColourDecides, DrawnDuels>;
+                 SenselessGames, OtherEpochs, FailsSince, FirstCandidateWins, ColourDecides, DrawnGames>;
 
 std::string kind_of(const WarningFacts& warning);
 WarningFigures figures_of(const WarningFacts& warning);
