@@ -231,6 +231,9 @@ IdleValues try_idle_values(const PlayerSetup& candidate, const std::vector<Playe
         IdleValues found;
         begun = SteadyClock::now();
         if (!is_usual(candidate)) {
+            if (like.nodes > 0) {
+                continue;  // who is told to stop does so now here and now there
+            }
             return {};
         }
         for (std::size_t i = 0; i < settings.size() && seconds_since(begun) < longest_of_idle; ++i) {

@@ -112,6 +112,12 @@ TEST_CASE("values that change no search are found, and those that change one are
     CHECK(idle_in("score cp 1 nodes $([ $at = " + last + " ] && echo $v || echo 100)").settings == Numbers{1});
 }
 
+TEST_CASE("an engine whose searches of so many nodes differ is tried to a depth", "[play]") {
+    const IdleValues found = idle_in("score cp 1 nodes $([ $a = nodes ] && echo $$ || echo 100$w)", 5000);
+    CHECK(found.settings == Numbers{0});
+    CHECK(found.searches == "24 searches to depth 10");
+}
+
 TEST_CASE("of an engine that does not repeat itself no value is called idle", "[play]") {
     for (const char* says : {"score cp 1 nodes $$", "score cp 1"}) {
         CHECK(idle_in(says).settings == Numbers{});
