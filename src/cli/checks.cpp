@@ -12,6 +12,7 @@
 #include "ringmaster/competition/trial.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/engine/survey.hpp"
+#include "ringmaster/game/clock.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
@@ -322,10 +323,17 @@ void print_idle_parameters(std::ostream& out, const LoadedControlFile& loaded,
     if (section == nullptr || section->settings.rules == Rules::none) {
         return;
     }
-    const std::vector<Change> changes = single_changes(loaded, candidates);
+    const PlayerSetup usual = setup_of(loaded, candidates.back());
+    std::vector<Change> changes = single_changes(loaded, candidates);
+    if (usual.nodes == 0 && usual.depth == 0) {  // then searches without a clock say nothing of how time is used
+        std::erase_if(changes, [&](const Change& change) {
+            return is_about_time(change.code) || std::ranges::any_of(change.setup.options, [&](const auto& option) {
+                       return option.second != usual.options.at(option.first) && is_about_time(option.first);
+                   });
+        });
+    }
     Guardian guardian;
-    const IdleValues found = try_idle_values(setup_of(loaded, candidates.back()), each(changes, &Change::setup),
-                                             section->settings, &guardian);
+    const IdleValues found = try_idle_values(usual, each(changes, &Change::setup), section->settings, &guardian);
     std::vector<std::string> idle;
     for (std::size_t i = 0; i < changes.size();) {
         const std::string& code = changes[i].code;
@@ -505,7 +513,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
                                      loaded.control.gtp().settings.rules == Rules::go &&
                                      loaded.control.gtp().settings.scorer == Scorer::players;
     bool somebody_counts = false;
-    bool we_count = true;  // nobody knows how to
+    bool we_count = true;             // nobody knows how to
     std::set<std::string> strangers;  // programs that speak something else
     for (const PlayerToCheck& player : players) {
         const std::string& program = player.setup.command.front();

@@ -262,6 +262,11 @@ TEST_CASE("a parameter that changes nothing of what an engine searches is a warn
         checked.out,
         "player candidate warning: 24 searches of 100 nodes came to the same with every value tried of king "
         "(the engine may not use it, or not in so short a search, or make its tables before it hears of it)\n"));
+    shop.write(replaced(chess_file(), "nodes = 100", "movetime = 0.1"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out,
+                   " searches to depth 10 came to the same"));
+    shop.write(replaced(read_file(shop.control_file), "code = \"king\"", "code = \"move_time\""));
+    CHECK_FALSE(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out, "warning"));
 }
 
 TEST_CASE("an engine that speaks another protocol than its player says is told of, once", "[cli][chess]") {
