@@ -68,7 +68,7 @@ Progress TuningEvent::progress() const {
         return {ablation_games(), ablation_->before + ablation_->games, games_.book().void_games(), ablation_is_over()};
     }
     if (verify_until_) {
-        return {series().games(), verify_until_, games_.book().void_games(), stops_by_test_ ? match_is_over() : ""};
+        return {series().games(), verify_until_, games_.book().void_games(), match_is_over()};
     }
     const MatchResult* match = has_chosen() ? present_match() : nullptr;
     const std::uint64_t of_match = match == nullptr ? 0 : std::min(series().last_games(), match_games_wanted());

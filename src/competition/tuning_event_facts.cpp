@@ -258,6 +258,11 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     if (control_.script() == nullptr) {
         settings.push_back(&control_.gtp().settings);
     }
+    const auto own_match = matches_.find({own_opponent()});
+    if (facts.match && facts.match->is_current && own_match->second.repeats_itself()) {
+        const std::uint64_t games = own_match->second.last_games();
+        own.emplace_back(MatchRepeats{{games - facts.match->games(), games}});
+    }
     if (set_aside_ > 0) {
         own.emplace_back(SetAside{set_aside_, false});
     }

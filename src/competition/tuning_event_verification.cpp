@@ -119,8 +119,11 @@ std::string TuningEvent::match_is_over() const {
     if (match == nullptr) {
         return choosing_in_progress_ > 0 || contestants() ? "" : no_match_reason();
     }
-    if (match->is_decided()) {
+    if (match->is_decided() && stops_by_test_) {
         return "the verification match is decided";
+    }
+    if (series().repeats_itself()) {
+        return "the verification match repeats itself";
     }
     return series().last_games() >= match_games_wanted() ? decided : "";
 }
@@ -138,7 +141,7 @@ std::optional<Job> TuningEvent::ask_for_match() {
         }
         matches.begin(pair->challenger, pair->reference);
     }
-    if (stops_by_test_ && matches.last()->is_decided()) {
+    if ((stops_by_test_ && matches.last()->is_decided()) || matches.repeats_itself()) {
         return std::nullopt;
     }
     const std::optional<MatchGame> game = matches.next(match_games_wanted());

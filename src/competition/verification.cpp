@@ -1,5 +1,7 @@
 #include "ringmaster/competition/verification.hpp"
 
+#include <algorithm>
+
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -23,6 +25,7 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
         match.told.push_back({game.game, colour, *score});
         match.repeats += repeats;
     }
+    match.repeats_in_a_row = score ? 0 : match.repeats_in_a_row + 1;
     ++match.games;
     match.played.insert(game.game);
     while (match.played.erase(match.first_open) > 0) {
@@ -52,7 +55,9 @@ bool Verification::continues(const Parameters& recommended, const Parameters& re
 void Verification::begin(const Parameters& recommended, const Parameters& reference) {
     const std::uint64_t last = matches_.empty() ? 0 : matches_.rbegin()->first;
     present_ = continues(recommended, reference) ? last : last + 1;
-    entry(present_, settings_.is_duel, settings_.conditions).sides = {recommended, reference};
+    Entry& match = entry(present_, settings_.is_duel, settings_.conditions);
+    match.sides = {recommended, reference};
+    match.repeats_in_a_row = 0;  // something may have changed
 }
 
 std::optional<MatchGame> Verification::next(std::uint64_t wanted) const {
@@ -90,6 +95,15 @@ const Parameters& Verification::values(const MatchGame& game, std::size_t side) 
 
 std::uint64_t Verification::games() const {
     return has_begun() ? matches_.at(present_).games : 0;
+}
+
+bool Verification::repeats_itself() const {
+    constexpr std::uint64_t fewest = 20;
+    if (matches_.empty()) {
+        return false;
+    }
+    const Entry& match = matches_.rbegin()->second;
+    return match.repeats_in_a_row >= std::max(fewest, match.result.games());
 }
 
 const MatchResult* Verification::last() const {

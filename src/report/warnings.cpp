@@ -65,6 +65,10 @@ std::string text_of(const RepeatedGames& warning, const EventFacts& facts) {
            (has_openings ? "more openings." : "openings.");
 }
 
+std::string text_of(const MatchRepeats& warning, const EventFacts&) {
+    return "The match has ended, as it repeats itself: " + text_of(warning) + " are no new ones.";
+}
+
 std::string text_of(const RepeatedDespiteSeeds& warning, const EventFacts&) {
     return text_of(warning) + (warning.where.empty() ? "" : " of " + warning.where) +
            (warning.count == 1 ? " repeats" : " repeat") + " an earlier one: do the engines use {seed}? " +

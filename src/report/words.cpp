@@ -324,7 +324,7 @@ bool is_to_be_decided(const TournamentFacts::Standing& standing) {
 bool repeats_itself(const EventFacts& facts) {
     return std::ranges::any_of(facts.warnings, [](const WarningFacts& warning) {
         const auto* repeated = std::get_if<RepeatedGames>(&warning);
-        return repeated != nullptr && repeated->are_most();
+        return std::holds_alternative<MatchRepeats>(warning) || (repeated != nullptr && repeated->are_most());
     });
 }
 
@@ -335,6 +335,9 @@ std::string next_text(const EventFacts& facts) {
         return !progress.seconds_left       ? ""
                : *progress.seconds_left < 1 ? "less than a second left"
                                             : duration_text(*progress.seconds_left) + " left";
+    }
+    if (answer.decision == Decision::not_yet && repeats_itself(facts)) {
+        return "next: see the warnings";
     }
     if (answer.wants_verify) {
         return "next: 'verify' plays fresh games";

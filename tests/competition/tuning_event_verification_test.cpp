@@ -5,6 +5,7 @@
 #include "ringmaster/report/text_report.hpp"
 
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/fake_pool.hpp"
 #include "support/small_event.hpp"
 
@@ -509,6 +510,34 @@ TEST_CASE("fresh games have the last word", "[competition]") {
         CHECK_FALSE(facts.answer.wants_verify);
         CHECK(facts.progress.is_complete);
     }
+}
+
+TEST_CASE("a match of engines without seeds ends when it repeats itself, and goes on when asked to", "[competition]") {
+    ControlFile control = verified_event(400);
+    control.gtp().candidate.command = {"engine", "--level", "{level}"};
+    control.gtp().players["fixed"].command = {"engine"};
+    TuningEvent tuning(control, {1, 1, {}});
+    const auto play = [&] {
+        while (!tuning.progress().complete()) {
+            const Job job = tuning.ask().value();
+            const auto game = match_game_of(job.purpose);
+            GameRecord record = game ? make_record(job, fake_outcome(job, game->is_of_recommended()), 0) : played(job);
+            record.moves_hash = static_cast<std::int64_t>(game ? 1 + game->game % 4 : 1000 + job.number);
+            tuning.tell(record);
+        }
+        return tuning.facts(FactsDetail::full);
+    };
+    const EventFacts facts = play();
+    CHECK(tuning.progress().reason() == "the verification match repeats itself");
+    CHECK_FALSE(tuning.ask());
+    CHECK(facts.progress.verifying == 24);
+    CHECK(facts.match.value().games() == 4);
+    CHECK(facts.answer.decision == Decision::not_yet);
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(contains(text, "The match has ended, as it repeats itself: 20 of 24 games are no new ones."));
+    CHECK(contains(text, "; next: see the warnings\n"));
+    tuning.verify(60, {}, "");
+    CHECK(play().progress.verifying == 44);
 }
 
 TEST_CASE("a match whose games repeat each other is no evidence, however many others there are", "[competition]") {

@@ -47,6 +47,31 @@ TEST_CASE("a match gives out no more games than are wanted", "[competition]") {
     CHECK(verification.next(3));
 }
 
+TEST_CASE("a match repeats itself when its last games did, twenty and as many as did not", "[competition]") {
+    Verification verification({{0, 30}, ColourChoice::alternate});
+    CHECK_FALSE(verification.repeats_itself());
+    verification.begin(strong, weak);
+    std::uint64_t game = 0;
+    const auto play = [&](int games, std::optional<double> score) {
+        for (int i = 0; i < games; ++i, ++game) {
+            const MatchGame place{1, game};
+            verification.tell(place, game % 2 == 0 ? strong : weak, {}, verification.colour(place), score);
+        }
+    };
+    play(4, 1);
+    play(19, std::nullopt);
+    CHECK_FALSE(verification.repeats_itself());
+    play(1, std::nullopt);
+    CHECK(verification.repeats_itself());
+    play(30, 1);
+    play(33, std::nullopt);
+    CHECK_FALSE(verification.repeats_itself());
+    play(1, std::nullopt);
+    CHECK(verification.repeats_itself());
+    verification.begin(strong, weak);
+    CHECK_FALSE(verification.repeats_itself());
+}
+
 TEST_CASE("a match of the same two settings goes on, of others a new one begins", "[competition]") {
     Verification verification({{0, 30}, ColourChoice::alternate});
     tell(verification, {1, 0}, strong, 1);

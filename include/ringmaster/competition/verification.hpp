@@ -67,6 +67,9 @@ public:
     bool has_present_conditions() const;
     /// Finished games of that match; those that repeated others are not in its result.
     std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }
+    /// Whether its last games, since it was gone on with, all repeated earlier ones: at least twenty, and as many as it
+    /// has that did not. Then those to come would, too.
+    bool repeats_itself() const;
     /// The matches with games as facts, the last one last: with their numbers, the values of their sides (what is
     /// unknown is empty), their games as those wanted, and, of the last one, how it went.
     std::vector<MatchFacts> all_facts() const;
@@ -85,8 +88,9 @@ private:
             double score;
         };
         std::vector<Told> told;
-        std::uint64_t games = 0;    ///< finished
-        std::uint64_t repeats = 0;  ///< of those that count
+        std::uint64_t games = 0;             ///< finished
+        std::uint64_t repeats = 0;           ///< of those that count
+        std::uint64_t repeats_in_a_row = 0;  ///< of those that do not
         std::set<std::uint64_t> played;
         std::uint64_t first_open = 0;  ///< all games before it were played
     };

@@ -43,6 +43,11 @@ struct RepeatedGames : OfGames {
     static constexpr auto kind = "repeated_games";
 };
 
+/// The match has ended because it repeats itself: so many of its games are left out.
+struct MatchRepeats : OfGames {
+    static constexpr auto kind = "match_repeats";
+};
+
 /// Games repeat others although engines get a seed; there all games count.
 struct RepeatedDespiteSeeds : OfGames {
     static constexpr auto kind = "repeated_despite_seeds";
@@ -292,7 +297,7 @@ using WarningFacts =
                  OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, Forfeits, PocketOfFailures, Disagreements,
                  UnknownResults, MoveLimitReached, ExcusedTimeLosses, WrongAdjudication, SlowSide, ResultsChanged,
                  TimeAtFixedDepth, OptimumAtEdge, OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups,
-                 SenselessGames, OtherEpochs, FailsSince, FirstCandidateWins, ColourDecides, DrawnGames>;
+                 SenselessGames, OtherEpochs, FailsSince, MatchRepeats, FirstCandidateWins, ColourDecides, DrawnGames>;
 
 std::string kind_of(const WarningFacts& warning);
 WarningFigures figures_of(const WarningFacts& warning);
