@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/engine/uci.hpp"
 
 namespace ringmaster {
 namespace {
@@ -113,9 +114,11 @@ std::string FairyRules::begin_at(const std::string& start) {
     return legal_moves().empty() ? "the game is over there" : "";
 }
 
+/// Books of shogi have their moves in the words of USI.
 std::string FairyRules::play_opening(const std::vector<std::string>& moves) {
+    const bool is_shogi = variant_ == traits_of(usi_dialect.protocol).game;
     for (const std::string& move : moves) {
-        if (!play(move)) {
+        if (!play(is_shogi ? usi_dialect.our_move(move) : move)) {
             return fmt::format("'{}' is no legal move here, after {}", printable(move, 20),
                                counted(moves_.size(), "half-move"));
         }

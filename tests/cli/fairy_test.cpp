@@ -104,7 +104,8 @@ TEST_CASE("a referee that is missing, does not know the game or dies is told of,
     CHECK(shop.stored_games() == 0);
 }
 
-TEST_CASE("openings of shogi are SFEN or FEN and moves, and what is wrong with them is told", "[cli][fairy]") {
+TEST_CASE("openings of shogi are SFEN or FEN and moves, also of USI, and what is wrong with them is told",
+          "[cli][fairy]") {
     const Workshop shop;
     const auto book = shop.folder.path() / "book.txt";
     write_file_atomically(
@@ -112,7 +113,7 @@ TEST_CASE("openings of shogi are SFEN or FEN and moves, and what is wrong with t
         "# two, of which one comes twice\n"
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves c3c4 g7g6 i3i4 a7a6\n"
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1 moves c3c4 g7g6 i3i4 a7a6\n"
-        "startpos moves g3g4 c7c6 i3i4 a7a6\n");
+        "startpos moves 3g3f 7c7d 1g1f 9c9d\n");  // g3g4 c7c6 i3i4 a7a6
     shop.write(playoff("shogi", side_of_script(), side_of_script(), unchecked + "openings = \"book.txt\"\n"));
     run_to_the_end(shop, 4);
     const std::string all = records_of(shop);
