@@ -9,6 +9,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/competition/trial.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/engine/survey.hpp"
@@ -316,9 +317,10 @@ std::vector<Change> single_changes(const LoadedControlFile& loaded, const std::v
     return changes;
 }
 
-/// Says which parameters do not change how the candidate plays, as far as some searches tell.
-void print_idle_parameters(std::ostream& out, const LoadedControlFile& loaded,
-                           const std::vector<Parameters>& candidates) {
+/// Says which parameters do not change how the candidate plays, as far as some searches tell, and whether it plays
+/// always alike where nothing else makes games differ.
+void print_trials_of_values(std::ostream& out, const LoadedControlFile& loaded,
+                            const std::vector<Parameters>& candidates) {
     const auto* section = std::get_if<GtpSection>(&loaded.control.game);
     if (section == nullptr || section->settings.rules == Rules::none) {
         return;
@@ -344,6 +346,14 @@ void print_idle_parameters(std::ostream& out, const LoadedControlFile& loaded,
         if (is_idle) {
             idle.push_back(code);
         }
+    }
+    if (found.repeats_itself && loaded.openings.empty() && !section->has_opponent() &&
+        default_settings(loaded.control.parameters) && !uses_seeds(loaded.control, Choice{})) {
+        print_line(out,
+                   fmt::format("player candidate warning: it plays the same moves whenever it is asked to, and there "
+                               "are no openings: the match would be the same two games over and over (write "
+                               "openings = \"FILE\", or {})",
+                               is_like_uci(usual.protocol) ? "let it play by a clock" : "give it {seed}"));
     }
     if (!idle.empty()) {
         const char* them = idle.size() == 1 ? "it" : "them";
@@ -544,7 +554,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         const std::vector<Parameters> candidates = competition->candidates_to_check();
         failures += takes_new_values(out, loaded, candidates) ? 0 : 1;
         if (detail == CheckDetail::everything) {
-            print_idle_parameters(out, loaded, candidates);
+            print_trials_of_values(out, loaded, candidates);
         }
     }
     if (detail == CheckDetail::everything && loaded.control.script() == nullptr) {

@@ -242,6 +242,7 @@ IdleValues try_idle_values(const PlayerSetup& candidate, const std::vector<Playe
             }
         }
         found.searches = text_of(usual.size(), like);
+        found.repeats_itself = like == candidate;
         return found;
     }
     return {};

@@ -242,7 +242,7 @@ TEST_CASE("an engine that keeps old values in a process that stays is not tuned 
                         "option = \"King Safety\"\n", ""));
     const Finished checked = shop.ringmaster({shop.control_file, "check", "--no-game"});
     CHECK(checked.status == 0);
-    CHECK_FALSE(contains(checked.out, "warning"));
+    CHECK_FALSE(contains(checked.out, "came to the same"));
 
     std::filesystem::remove(shop.control_file);
     const Finished made =
@@ -262,6 +262,15 @@ TEST_CASE("a parameter that changes nothing of what an engine searches is a warn
         checked.out,
         "player candidate warning: 24 searches of 100 nodes came to the same with every value tried of king "
         "(the engine may not use it, or not in so short a search, or make its tables before it hears of it)\n"));
+    CHECK(
+        contains(checked.out,
+                 "player candidate warning: it plays the same moves whenever it is asked to, and there are no "
+                 "openings: the match would be the same two games over and over (write openings = \"FILE\", or let it "
+                 "play by a clock)\n"));
+    write_file_atomically(shop.folder.path() / "book.epd",
+                          "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\n");
+    shop.write(chess_file("", "openings = \"book.epd\"\n"));
+    CHECK_FALSE(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out, "over and over"));
     shop.write(replaced(chess_file(), "nodes = 100", "movetime = 0.1"));
     CHECK(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out,
                    " searches to depth 10 came to the same"));

@@ -26,12 +26,13 @@ KeptValues try_kept_values(const PlayerSetup& candidate, const std::vector<Playe
 /// before it does. Numbers of settings.
 struct IdleValues {
     std::vector<std::size_t> settings;
-    std::string searches;  ///< that came to the same: "24 searches to depth 10", "60 moves"
+    std::string searches;         ///< that came to the same: "24 searches to depth 10", "60 moves"
+    bool repeats_itself = false;  ///< under its own limits the candidate plays the same moves whenever it is started
 };
 
 /// `settings` as above, but by searches from several positions, under the candidate's own limit of nodes or depth where
-/// it has one; of an engine that speaks GTP by its moves in a game against itself. It takes some twenty seconds at most:
-/// what it has not come to by then is not told. Nor is anything of an engine that does not repeat itself.
+/// it has one; of an engine that speaks GTP by its moves in a game against itself. It takes some twenty seconds at
+/// most: what it has not come to by then is not told. Nor is anything of an engine that does not repeat itself.
 IdleValues try_idle_values(const PlayerSetup& candidate, const std::vector<PlayerSetup>& settings,
                            const GameSettings& game, Guardian* guardian);
 
