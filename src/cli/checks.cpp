@@ -310,7 +310,7 @@ std::vector<Change> single_changes(const LoadedControlFile& loaded, const std::v
                 tried.push_back(values[i].second);
                 Parameters changed = usual;
                 changed[i] = values[i];
-                changes.push_back({usual[i].first, setup_of(loaded, changed)});
+                changes.push_back({usual[i].first, setup_of(loaded, loaded.control.allowed.in_force(changed))});
             }
         }
     }
@@ -327,10 +327,13 @@ void print_trials_of_values(std::ostream& out, const LoadedControlFile& loaded,
     }
     const PlayerSetup usual = setup_of(loaded, candidates.back());
     std::vector<Change> changes = single_changes(loaded, candidates);
+    std::erase_if(changes, [&](const Change& change) { return change.setup == usual; });  // it is not in force
     if (usual.nodes == 0 && usual.depth == 0) {  // then searches without a clock say nothing of how time is used
         std::erase_if(changes, [&](const Change& change) {
             return is_about_time(change.code) || std::ranges::any_of(change.setup.options, [&](const auto& option) {
-                       return option.second != usual.options.at(option.first) && is_about_time(option.first);
+                       const auto known = usual.options.find(option.first);
+                       return is_about_time(option.first) &&
+                              (known == usual.options.end() || known->second != option.second);
                    });
         });
     }

@@ -267,6 +267,10 @@ TEST_CASE("a parameter that changes nothing of what an engine searches is a warn
                  "player candidate warning: it plays the same moves whenever it is asked to, and there are no "
                  "openings: the match would be the same two games over and over (write openings = \"FILE\", or let it "
                  "play by a clock)\n"));
+    shop.write(replaced(chess_file(), "options = { Hash = 2 }\n", "") +
+               "\n[[parameters]]\ncode = \"hash\"\noption = \"Hash\"\nactive = \"king > 200\"\n"
+               "scale = { linear = [1, 9], integer = true }\ndefault = 2\n");
+    CHECK(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out, "every value tried of king ("));
     write_file_atomically(shop.folder.path() / "book.epd",
                           "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\n");
     shop.write(chess_file("", "openings = \"book.epd\"\n"));

@@ -28,9 +28,9 @@ struct ImportResult {
     bool needs_chess = false;  ///< openings.epd belongs beside it
 };
 
-/// Reads an experiment of CLOP 0.0.9 (a .clop file), weather-factory's config.json, OpenBench's or
-/// fishtest's lines of SPSA parameters, or a control file of Gomill 0.8; which of them it is shows in the text. `name` is the file's, as the
-/// user should see it.
+/// Reads an experiment of CLOP 0.0.9 (a .clop file), weather-factory's config.json, OpenBench's or fishtest's lines of
+/// SPSA parameters, or a control file of Gomill 0.8; which of them it is shows in the text. `name` is the file's, as
+/// the user should see it.
 ImportResult import_settings(std::string_view text, const std::string& name, const ImportOptions& options = {});
 
 }  // namespace ringmaster
