@@ -27,6 +27,7 @@
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
 #include "ringmaster/os/terminal.hpp"
+#include "ringmaster/play/random_openings.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
@@ -127,6 +128,11 @@ private:
             PlayerSetup player = player_to_try(command, read.parameters, folder_);
             found = survey_engine(player, &guardian_, [&](const std::string& news) { say("  it " + news); });
             player.protocol = found.protocol.value_or(PlayerProtocol::gtp);
+            for (const NamedOption& option : found.options) {
+                if (is_count_of_threads(to_lower(option.name))) {
+                    player.options[option.name] = "1";  // as in the games
+                }
+            }
             found.ends_nodes = found.is_like_uci() && !options_.limit.is_set() && ends_nodes(player, &guardian_);
         } catch (const Error& error) {
             found.problem = error.what();
@@ -269,8 +275,7 @@ private:
     }
 
     void ask_for_limit() {
-        const ThinkingLimit usual =
-            usual_limit(*surveys_.engine, options_.parameters, options_.rules.value_or(usual_rules(*surveys_.engine)));
+        const ThinkingLimit usual = usual_limit(*surveys_.engine, options_.parameters);
         while (!options_.limit.is_set()) {
             say(
                 fmt::format("How long may the engines think about a move? nodes=5000 ({}),\n"
@@ -459,14 +464,31 @@ void require_folder_to_write(const std::filesystem::path& file) {
 }
 
 /// Puts the openings into the folder; a file that is there already may be somebody's own, and stays.
-void put_openings_into(const std::filesystem::path& folder) {
-    const std::filesystem::path file = folder / "openings.epd";
+void put_openings(const std::filesystem::path& file, std::string_view openings) {
     if (is_there(file)) {
         say(printable(file.string()) + " is there already, and stays as it is");
         return;
     }
-    write_file_atomically(file, chess_openings());
+    write_file_atomically(file, openings);
     say(printable(file.string()) + " is written");
+}
+
+/// Openings of the event's game, a line each, by its referee; empty: there is none that knows the game.
+std::string openings_by_referee(const std::string& text, const std::filesystem::path& file) {
+    constexpr std::size_t most = 250;
+    const ControlFileReading reading = read_control_text(text, file);
+    if (!reading.loaded || !reading.loaded->control.gtp().players.contains(reading.loaded->control.gtp().referee)) {
+        return "";
+    }
+    const GtpSection& section = reading.loaded->control.gtp();
+    const PlayerSetup& referee = section.players.at(section.referee);
+    if (!find_program(referee.command.front())) {
+        return "";
+    }
+    say("making openings of " + section.settings.rules_text() + ": random moves that leave neither side far ahead");
+    Guardian guardian;
+    const std::vector<std::string> lines = random_openings(referee, section.settings, most, &guardian);
+    return lines.empty() ? "" : join(lines, "\n") + "\n";
 }
 
 /// Whether a process of the engine that stays does not play as a new one; says with what.
@@ -541,10 +563,19 @@ int make_control_file(const Options& options) {
     const int cores = static_cast<int>(usable_cpus().size());
     result.event.file = file.filename().string();
     result.event.cores = cores;
-    if (result.event.is_uci && result.event.rules == to_text(Rules::chess)) {
-        put_openings_into(file.parent_path());
-    }
     std::string text = new_draft(result.event).text();
+    if (result.event.is_uci) {
+        const bool is_chess = result.event.rules == to_text(Rules::chess);
+        const std::filesystem::path openings = file.parent_path() / (is_chess ? "openings.epd" : "openings.txt");
+        const std::string lines = is_chess             ? std::string(chess_openings())
+                                  : is_there(openings) ? "\n"
+                                                       : openings_by_referee(text, file);
+        if (!lines.empty()) {
+            put_openings(openings, lines);
+            result.event.openings = openings.filename().string();
+            text = new_draft(result.event).text();
+        }
+    }
     if (result.event.is_uci && keeps_old_values(text, file)) {
         result.event.candidate.stays = false;
         text = new_draft(result.event).text();
@@ -575,7 +606,7 @@ int print_imported(const Options& options) {
         return print(result.control_file);
     }
     if (result.needs_chess) {
-        put_openings_into(options.output.parent_path());
+        put_openings(options.output.parent_path() / "openings.epd", chess_openings());
     }
     write_file_atomically(options.output, result.control_file);
     return exit_status::success;

@@ -90,8 +90,9 @@ std::vector<ActionEntry> action_table() {
          "'ringmaster new FILE' (tune.toml) asks for the engine, the opponent and the parameters, or takes them as "
          "options; without a terminal it says all that is missing. It starts the engines, lists the options that they "
          "name themselves (UCI engines do, and by GTP Fuego, KataGo, Leela Zero and their kin), writes the control "
-         "file, never over one that is there, and does what 'check' does with it. For UCI engines openings.epd is "
-         "put beside it, with positions to begin games of chess from."},
+         "file, never over one that is there, and does what 'check' does with it. For games of chess "
+         "openings.epd is put beside it, with positions to begin from, and for others openings.txt, with random moves "
+         "that leave neither side far ahead."},
     };
 }
 

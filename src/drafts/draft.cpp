@@ -188,13 +188,13 @@ std::string toml_options(const std::vector<std::pair<std::string, std::string>>&
            " }";
 }
 
-void set_rules(Draft& draft, const std::string& rules) {
-    const bool is_chess = rules == to_text(Rules::chess);
-    draft.set("rules", toml_text(rules), is_chess ? "" : "--rules '" + rules + "'");
-    draft.add(is_chess ? "openings = \"openings.epd\"           # each is played with both colours\n"
-                       : "# openings = \"openings.txt\"         # lines of FEN, or such as 'startpos moves c3c4 g7g6'; "
-                         "without them engines with a\n"
-                         "#                                   # fixed limit play the same game again and again\n");
+void set_rules(Draft& draft, const std::string& rules, const std::string& openings) {
+    draft.set("rules", toml_text(rules), rules == to_text(Rules::chess) ? "" : "--rules '" + rules + "'");
+    draft.add(!openings.empty()
+                  ? fmt::format("{:<36}# each is played with both colours\n", "openings = " + toml_text(openings))
+                  : "# openings = \"openings.txt\"         # lines of FEN, or such as 'startpos moves c3c4 g7g6'; "
+                    "without them engines with a\n"
+                    "#                                   # fixed limit play the same game again and again\n");
     draft.add("# adjudication = {}                 # would end games that both engines call decided, or drawn\n");
 }
 

@@ -330,7 +330,7 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
     importer.plays_chess();
     importer.check();
     Draft top;
-    set_rules(top);
+    set_rules(top, to_text(Rules::chess), "openings.epd");
     Draft candidate;
     candidate.add(importer.engine()
                       ? "# TO BE LOOKED AT: how long your engine may think. openings.epd belongs beside this file.\n"

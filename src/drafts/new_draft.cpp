@@ -103,7 +103,7 @@ Draft new_draft(const NewEvent& event) {
     const double komi = event.is_uci ? 0 : number_of(event.komi).value_or(0);
     draft.add(std::string("\n# The game.") + (komi != std::floor(komi) ? " A fractional komi leaves no draws." : "") +
               "\n");
-    event.is_uci ? set_rules(draft, event.rules) : set_go(draft, event);
+    event.is_uci ? set_rules(draft, event.rules, event.openings) : set_go(draft, event);
     if (event.opponent) {
         draft.add(
             "opponent = \"opponent\"               # one of [players] below\n"

@@ -302,7 +302,7 @@ public:
         event_.komi = options_.komi.value_or(event_.komi);
         event_.limit = options_.limit;
         if (event_.is_uci && !event_.limit.is_set()) {
-            event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &NewParameter::option), event_.rules);
+            event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &NewParameter::option));
         }
         event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
         settle_players();
@@ -584,10 +584,9 @@ std::string wrong_rules(const EngineSurvey& engine, const std::string& rules) {
     return did_you_mean(rules, games, "it is none of the engine's games: " + join(games, ", "));
 }
 
-ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned, const std::string& rules) {
+ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned) {
     const bool is_time_tuned = std::ranges::any_of(tuned, is_about_time);
-    return engine.ends_nodes && !is_time_tuned && rules == to_text(Rules::chess) ? ThinkingLimit{.nodes = 5000}
-                                                                                 : ThinkingLimit{.clock = usual_clock};
+    return engine.ends_nodes && !is_time_tuned ? ThinkingLimit{.nodes = 5000} : ThinkingLimit{.clock = usual_clock};
 }
 
 ThinkingLimit read_limit(const std::string& text) {

@@ -241,6 +241,7 @@ bool ends_nodes(const PlayerSetup& player, Guardian* guardian) {
     Controller controller(setup, {}, guardian);
     const auto engine = protocol_of(setup.protocol).make_player(setup, controller);
     Reply reply = engine->start();
+    reply = reply.ok() ? engine->configure(setup) : reply;
     reply = reply.ok() ? engine->set_up({}) : reply;
     if (reply.ok()) {
         engine->tell_time(Colour::white, {}, patience);

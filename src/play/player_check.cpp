@@ -72,7 +72,7 @@ public:
         check_.problem = rules.begin("");
         if (sound()) {
             note(fmt::format("knows the rules of {}: {} to begin with", settings_.variant,
-                             counted(rules.count_moves(), "legal move")));
+                             counted(rules.legal_moves().size(), "legal move")));
         }
     }
 

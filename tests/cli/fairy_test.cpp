@@ -194,7 +194,8 @@ TEST_CASE("a control file of another game is made and tried", "[cli][fairy][slow
     INFO(all_said(made));
     CHECK(made.status == 0);
     CHECK(contains(made.out, shop.control_file + " is ready."));
-    CHECK(contains(read_file(shop.control_file), "rules = \"shogi\"\n# openings = "));
+    CHECK(contains(read_file(shop.control_file), "rules = \"shogi\"\nopenings = \"openings.txt\" "));
+    CHECK(count_in(read_file(shop.folder.path() / "openings.txt"), "startpos moves ") > 20);
     CHECK(contains(read_file(shop.control_file), "protocol = \"uci\"\ndepth = 1\n"));
 }
 

@@ -39,6 +39,7 @@ NewEvent chess_event() {
     NewEvent event;
     event.file = "tune.toml";
     event.is_uci = true;
+    event.openings = "openings.epd";
     event.candidate = {"./bot --x {x:.2f} 'a b'", "Bot's", {}, {{"OwnBook", "false"}, {"Hash", "4"}}};
     event.parameters = {number_parameter("King's \"Safety\" {1}", 0, 400, 100), number_parameter("x", 0, 1, 0.5)};
     event.parameters[0].is_integer = true;

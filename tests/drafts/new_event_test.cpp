@@ -334,9 +334,9 @@ TEST_CASE("a complete event by GTP is settled", "[drafts]") {
 TEST_CASE("the limit of a move is read as one writes it", "[drafts]") {
     EngineSurvey ends_nodes;
     ends_nodes.ends_nodes = true;
-    CHECK(usual_limit(ends_nodes, {"King Safety"}, "chess") == ThinkingLimit{.nodes = 5000});
-    CHECK(usual_limit(ends_nodes, {"Move Overhead"}, "chess") == ThinkingLimit{.clock = "2s+0.02s"});
-    CHECK(usual_limit({}, {"King Safety"}, "chess") == ThinkingLimit{.clock = "2s+0.02s"});
+    CHECK(usual_limit(ends_nodes, {"King Safety"}) == ThinkingLimit{.nodes = 5000});
+    CHECK(usual_limit(ends_nodes, {"Move Overhead"}) == ThinkingLimit{.clock = "2s+0.02s"});
+    CHECK(usual_limit({}, {"King Safety"}) == ThinkingLimit{.clock = "2s+0.02s"});
     CHECK(read_limit("depth=5") == ThinkingLimit{.depth = 5});
     CHECK(read_limit("nodes = 5000") == ThinkingLimit{.nodes = 5000});
     CHECK(read_limit("movetime=0.1") == ThinkingLimit{.movetime = 0.1});
@@ -407,7 +407,7 @@ TEST_CASE("an event of another game is settled for engines that play it", "[draf
     CHECK(xiangqi.problems == Texts{});
     CHECK(xiangqi.event.rules == "xiangqi");
     CHECK(xiangqi.event.candidate.protocol.empty());
-    CHECK(xiangqi.event.limit == ThinkingLimit{.clock = usual_clock});  // nothing else would make games differ
+    CHECK(xiangqi.event.limit == ThinkingLimit{.nodes = 5000});
 
     const EngineSurvey of_shogi = survey_of_shogi();
     options.rules = std::nullopt;

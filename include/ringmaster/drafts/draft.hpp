@@ -100,9 +100,9 @@ void add_parameter(Draft& draft, const PlainParameter& parameter, const std::str
 /// What a UCI engine is told before each game, by the options' names, as TOML: { Hash = 4, "Clear Hash" = "" }.
 std::string toml_options(const std::vector<std::pair<std::string, std::string>>& options);
 
-/// What games with engines that speak UCI or USI need in the table of the file itself: their rules, and for chess
-/// openings.epd beside it. Of other games we have no openings.
-void set_rules(Draft& draft, const std::string& rules = "chess");
+/// What games with engines that speak UCI or USI need in the table of the file itself: their rules, and the openings
+/// beside it, if there are some.
+void set_rules(Draft& draft, const std::string& rules, const std::string& openings);
 
 /// How long an engine thinks about a move; nothing, or one of these.
 struct ThinkingLimit {

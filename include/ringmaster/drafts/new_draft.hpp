@@ -31,6 +31,7 @@ struct NewEvent {
     std::string file;             ///< its name
     bool is_uci = false;          ///< or USI
     std::string rules = "chess";  ///< for UCI
+    std::string openings = {};    ///< the file's name, for UCI; empty: there are none
     NewPlayer candidate;
     std::optional<NewPlayer> opponent;  ///< without one candidates play each other
     std::string board_size = "9";       ///< for GTP

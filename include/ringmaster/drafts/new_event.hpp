@@ -67,8 +67,8 @@ bool lists_games(const EngineSurvey& engine);
 std::string wrong_rules(const EngineSurvey& engine, const std::string& rules);
 
 /// How long an engine of chess thinks when nobody says: nodes, where it ends a search by them and no tuned option has
-/// to do with time; else a clock. Of other games we have no openings, so that a clock must make them differ.
-ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned, const std::string& rules);
+/// to do with time; else a clock.
+ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned);
 
 /// What the engine speaks: "UCI"; "GTP" where that is not known.
 std::string protocol_word(const EngineSurvey& engine);

@@ -32,8 +32,8 @@ public:
     /// The game begins with this course: "startpos", FEN or SFEN, then the word "moves" and moves, of which at most so
     /// many are played. Why that is none; empty: all is well.
     std::string begin(std::string_view course, std::optional<int> most_moves = {});
-    /// How many legal moves there are.
-    std::size_t count_moves() { return legal_moves().size(); }
+    /// In the position at hand; none after a failure.
+    const std::set<std::string>& legal_moves();
     /// The course so far, in the words that `begin` takes, FEN as the engine writes it.
     std::string course() const;
 
@@ -55,7 +55,6 @@ private:
     std::string begin_at(const std::string& start);
     std::string play_opening(const std::vector<std::string>& moves);
     Shown show();
-    const std::set<std::string>& legal_moves();
     void look_for_end(const std::string& answer);
 
     std::string variant_;
