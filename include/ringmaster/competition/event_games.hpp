@@ -280,7 +280,7 @@ private:
         std::uint64_t last_in_a_row = 0;
         std::uint64_t first_of_these = 0;
     };
-    FailureCount failures_;                  ///< games that they lost
+    FailureCount failures_;                ///< games that they lost
     std::array<Tally, 2> choosing_games_;  ///< by the colour of the candidate, in duels of the first
     struct LeftOut {
         std::uint64_t games = 0;
