@@ -261,7 +261,7 @@ TEST_CASE("a parameter that changes nothing of what an engine searches is a warn
     CHECK(contains(
         checked.out,
         "player candidate warning: 24 searches of 100 nodes came to the same with every value tried of king "
-        "(the engine may not use it, or not in so short a search, or make its tables before it hears of it)\n"));
+        "(the engine may not use it, or not in so short a search, or play from a book, or make its tables before it hears of it)\n"));
     CHECK(
         contains(checked.out,
                  "player candidate warning: it plays the same moves whenever it is asked to, and there are no "

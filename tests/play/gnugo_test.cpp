@@ -3,6 +3,7 @@
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/play/game_runner.hpp"
+#include "ringmaster/play/player_check.hpp"
 
 #include "support/catch.hpp"
 #include "support/real_event.hpp"
@@ -39,6 +40,18 @@ TEST_CASE("two copies of GNU Go play a game and agree on its score", "[gnugo]") 
     CHECK(outcome.moves > 10);
     CHECK(outcome.black.cpu_seconds > 0);
     CHECK(outcome.black.seconds > 0);
+}
+
+TEST_CASE("the check of GNU Go has it count a finished game, on boards of all sizes", "[gnugo]") {
+    const auto counted = [](int size) {
+        GameSettings settings;
+        settings.board_size = size;
+        settings.komi = 7.5;
+        return check_player(gnugo("a"), settings, nullptr, {}).notes.back();
+    };
+    CHECK(counted(19) == "final_score: W+26.5");
+    CHECK(counted(8) == "final_score: W+7.5");
+    CHECK(counted(7) == "final_score: W+14.5");
 }
 
 TEST_CASE("GNU Go reads the SGF of a game and sees the same last move", "[gnugo]") {

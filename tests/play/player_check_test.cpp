@@ -54,7 +54,7 @@ TEST_CASE("the check says what a broken engine did", "[runner]") {
     CHECK(check({"--fault", "exit3@start"}).problem == "died after 'protocol_version': exited with status 3");
     CHECK(check({"--fault", "badmove@genmove"}).problem == "answered genmove with 'Z99', which is no move");
     CHECK(check({"--fault", "refuse@genmove"}).problem == "refused 'genmove b': cannot do that");
-    CHECK(check({"--fault", "exit3@play:2"}).problem == "died after 'play w pass': exited with status 3");
+    CHECK(check({"--fault", "exit3@play:2"}).problem == "died after 'play w E1': exited with status 3");
     CHECK(check({"--fault", "exit3@final_score"}).problem == "died after 'final_score': exited with status 3");
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("allow_claim without the command for it is noted, and a claim is a mov
 }
 
 TEST_CASE("a referee is shown a game to count", "[runner]") {
-    CHECK(check_referee({"--score", "W+7.5"}).notes == Notes{"final_score of an empty game: W+7.5"});
+    CHECK(check_referee({"--score", "W+7.5"}).notes == Notes{"final_score: W+7.5"});
     CHECK(check_referee({"--fault", "exit@genmove"}, board(2)).problem.empty());
     CHECK(check_referee({"--score", "who knows"}).problem ==
           "the referee: its final_score names no winner: 'who knows'");
