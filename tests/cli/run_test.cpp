@@ -72,10 +72,10 @@ TEST_CASE("a run that stopped early says how to go on", "[cli]") {
 }
 
 TEST_CASE("an event that keeps failing halts with status 4", "[cli]") {
-    const Workshop workshop("", "--fault abort@play:4");
+    const Workshop workshop("", "--fault abort@genmove:2");
     const Finished run = workshop.ringmaster({workshop.control_file});
     CHECK(run.status == 4);
-    CHECK(contains(run.err, "ringmaster: game 0 is void: fixed: died after 'play "));
+    CHECK(contains(run.err, "ringmaster: game 0 is void: fixed: died after 'genmove "));
     CHECK(contains(run.err,
                    "ringmaster: halted: 1 void game before any success; the last one was game 0 with strength: 0."));
     CHECK(contains(run.err, "; mend what failed, then start again: the run goes on (see tune.log; 'ringmaster " +
