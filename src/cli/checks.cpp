@@ -396,8 +396,8 @@ KeptParameters try_kept_parameters(const LoadedControlFile& loaded, const std::v
     }
     const PlayerSetup candidate = setup_of(loaded, candidates.back());
     std::vector<Change> changes = single_changes(loaded, candidates);
-    const auto repeated = std::ranges::unique(changes, {}, &Change::code);
-    changes.erase(repeated.begin(), repeated.end());
+    const auto is_same = [](const Change& one, const Change& other) { return one.code == other.code; };
+    changes.erase(std::unique(changes.begin(), changes.end(), is_same), changes.end());
     std::erase_if(changes, [&](const Change& change) {
         return change.setup.command != candidate.command;  // another process plays with it
     });
