@@ -360,13 +360,10 @@ void print_trials_of_values(std::ostream& out, const LoadedControlFile& loaded,
     }
     if (!idle.empty()) {
         const char* them = idle.size() == 1 ? "it" : "them";
-        print_line(
-            out,
-            fmt::format(
-                "player candidate warning: {} came to the same with every value tried of {} (the "
-                "engine may not use {}, or not in so short a search, or play from a book, or make its tables before it "
-                "hears of {})",
-                found.searches, listed(idle, "and"), them, them));
+        print_line(out, fmt::format("player candidate warning: {} came to the same with every value tried of {} (the "
+                                    "engine may not use {}, or not in so short a search, or play from a book, or make "
+                                    "its tables before it hears of {})",
+                                    found.searches, listed(idle, "and"), them, them));
     }
 }
 

@@ -463,14 +463,20 @@ void require_folder_to_write(const std::filesystem::path& file) {
     }
 }
 
-/// Puts the openings into the folder; a file that is there already may be somebody's own, and stays.
-void put_openings(const std::filesystem::path& file, std::string_view openings) {
+/// Puts the openings there that are made, unless they are none; a file that is there already may be somebody's own, and
+/// stays. Whether there are some now.
+template <typename Make>
+bool put_openings(const std::filesystem::path& file, Make make) {
     if (is_there(file)) {
         say(printable(file.string()) + " is there already, and stays as it is");
-        return;
+        return true;
     }
-    write_file_atomically(file, openings);
-    say(printable(file.string()) + " is written");
+    const std::string openings(make());
+    if (!openings.empty()) {
+        write_file_atomically(file, openings);
+        say(printable(file.string()) + " is written");
+    }
+    return !openings.empty();
 }
 
 /// Openings of the event's game, a line each, by its referee; empty: there is none that knows the game.
@@ -567,11 +573,8 @@ int make_control_file(const Options& options) {
     if (result.event.is_uci) {
         const bool is_chess = result.event.rules == to_text(Rules::chess);
         const std::filesystem::path openings = file.parent_path() / (is_chess ? "openings.epd" : "openings.txt");
-        const std::string lines = is_chess             ? std::string(chess_openings())
-                                  : is_there(openings) ? "\n"
-                                                       : openings_by_referee(text, file);
-        if (!lines.empty()) {
-            put_openings(openings, lines);
+        if (is_chess ? put_openings(openings, chess_openings)
+                     : put_openings(openings, [&] { return openings_by_referee(text, file); })) {
             result.event.openings = openings.filename().string();
             text = new_draft(result.event).text();
         }
@@ -606,7 +609,7 @@ int print_imported(const Options& options) {
         return print(result.control_file);
     }
     if (result.needs_chess) {
-        put_openings(options.output.parent_path() / "openings.epd", chess_openings());
+        put_openings(options.output.parent_path() / "openings.epd", chess_openings);
     }
     write_file_atomically(options.output, result.control_file);
     return exit_status::success;

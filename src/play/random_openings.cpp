@@ -1,14 +1,14 @@
 #include "ringmaster/play/random_openings.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <iterator>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
@@ -57,11 +57,14 @@ std::vector<std::string> random_openings(const PlayerSetup& referee, const GameS
             if (!rules.failure().empty()) {
                 break;
             }
+            if (!goes_on) {
+                continue;
+            }
             controller.tell("position " + rules.course());
             const Reply search =
                 controller.send(fmt::format("go depth {}", depth_of_judgement), referee.timeouts.command);
             const std::optional<double> lead = pawns_of(parse_uci_move(search.text));
-            if (goes_on && search.ok() && lead && std::abs(*lead) <= greatest_lead) {
+            if (search.ok() && lead && std::abs(*lead) <= greatest_lead) {
                 openings.insert(rules.course());
             }
         }

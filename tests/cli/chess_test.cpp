@@ -190,6 +190,7 @@ TEST_CASE("an engine that tells no score, or stops far too soon, is told of when
                    "depth, a movetime or a clock)\n"));
     CHECK(count_in(told, ": ok\n") == 3);
     CHECK(count_in(told, " warning: searched 20 nodes") == 1);
+    CHECK(count_in(told, " warning: ") == 3);  // it does not use its option either, and repeats itself
     shop.script("silent",
                 "while read word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; "
                 "go) echo bestmove e2e4 ;; quit) exit ;; esac; done\n");
@@ -261,7 +262,8 @@ TEST_CASE("a parameter that changes nothing of what an engine searches is a warn
     CHECK(contains(
         checked.out,
         "player candidate warning: 24 searches of 100 nodes came to the same with every value tried of king "
-        "(the engine may not use it, or not in so short a search, or play from a book, or make its tables before it hears of it)\n"));
+        "(the engine may not use it, or not in so short a search, or play from a book, or make its tables before it "
+        "hears of it)\n"));
     CHECK(
         contains(checked.out,
                  "player candidate warning: it plays the same moves whenever it is asked to, and there are no "

@@ -1,7 +1,8 @@
 #include "ringmaster/play/random_openings.hpp"
 
-#include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"

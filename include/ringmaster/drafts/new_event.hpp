@@ -66,8 +66,8 @@ bool lists_games(const EngineSurvey& engine);
 /// What keeps an engine that speaks UCI or USI from this game, as far as it tells; empty: nothing.
 std::string wrong_rules(const EngineSurvey& engine, const std::string& rules);
 
-/// How long an engine of chess thinks when nobody says: nodes, where it ends a search by them and no tuned option has
-/// to do with time; else a clock.
+/// How long an engine of chess, or of a game like it, thinks when nobody says: nodes, where it ends a search by them
+/// and no tuned option has to do with time; else a clock.
 ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned);
 
 /// What the engine speaks: "UCI"; "GTP" where that is not known.
