@@ -3,13 +3,6 @@
 #include <cmath>
 
 namespace ringmaster {
-namespace {
-
-/// A matchup without a number of games ends after so many repeats in a row: who plays always alike would go on for
-/// ever.
-constexpr int most_repeats = 50;
-
-}  // namespace
 
 MatchupGames::MatchupGames(const Matchup& matchup) : matchup_(matchup), second_begins_(matchup.second_begins) {
     if (matchup.sprt) {
@@ -23,7 +16,7 @@ Colour MatchupGames::colour(std::uint64_t game) const {
 }
 
 bool MatchupGames::is_over() const {
-    return (matchup_.number_of_games ? finished_ >= *matchup_.number_of_games : repeats_in_a_row_ >= most_repeats) ||
+    return (matchup_.number_of_games ? finished() >= *matchup_.number_of_games : numbers_.repeat_themselves()) ||
            (sprt_ && sprt_->decision() != SprtDecision::undecided);
 }
 
@@ -31,24 +24,14 @@ std::optional<std::uint64_t> MatchupGames::next() const {
     if (is_over() || (matchup_.number_of_games && begun() >= *matchup_.number_of_games)) {
         return std::nullopt;
     }
-    std::uint64_t game = first_open_;
-    while (played_.contains(game) || in_progress_.contains(game)) {
-        ++game;
-    }
-    return game;
+    return numbers_.next();
 }
 
 void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double> score, std::uint64_t repeats) {
-    if (finished_ == 0) {
+    if (finished() == 0) {
         second_begins_ = (colour == Colour::black) != (game % 2 == 0);
     }
-    in_progress_.erase(game);
-    ++finished_;
-    played_.insert(game);
-    while (played_.erase(first_open_) > 0) {
-        ++first_open_;
-    }
-    repeats_in_a_row_ = score ? 0 : repeats_in_a_row_ + 1;
+    numbers_.finish(game, score.has_value());
     if (!score) {
         return;
     }

@@ -1,7 +1,5 @@
 #include "ringmaster/competition/verification.hpp"
 
-#include <algorithm>
-
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -25,13 +23,7 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
         match.told.push_back({game.game, colour, *score});
         match.repeats += repeats;
     }
-    match.repeats_in_a_row = score ? 0 : match.repeats_in_a_row + 1;
-    ++match.games;
-    match.played.insert(game.game);
-    while (match.played.erase(match.first_open) > 0) {
-        ++match.first_open;
-    }
-    in_progress_.erase(game);
+    match.numbers.finish(game.game, score.has_value());
     ++all_games_;
 }
 
@@ -57,31 +49,30 @@ void Verification::begin(const Parameters& recommended, const Parameters& refere
     present_ = continues(recommended, reference) ? last : last + 1;
     Entry& match = entry(present_, settings_.is_duel, settings_.conditions);
     match.sides = {recommended, reference};
-    match.repeats_in_a_row = 0;  // something may have changed
+    match.numbers.forget_repeats();  // something may have changed
 }
 
 std::optional<MatchGame> Verification::next(std::uint64_t wanted) const {
-    if (!has_begun() || games() + in_progress_.size() >= wanted) {
+    if (!has_begun() || games_begun() >= wanted) {
         return std::nullopt;
     }
-    const Entry& match = matches_.at(present_);
-    MatchGame next{present_,          match.first_open,     settings_.is_duel,
-                   settings_.against, settings_.conditions, settings_.without};
-    while (match.played.contains(next.game) || in_progress_.contains(next)) {
-        ++next.game;
-    }
-    return next;
+    return MatchGame{present_,
+                     matches_.at(present_).numbers.next(),
+                     settings_.is_duel,
+                     settings_.against,
+                     settings_.conditions,
+                     settings_.without};
 }
 
 void Verification::start(const MatchGame& game) {
     for (std::uint64_t i = 0; i < games_at_a_time_; ++i) {
-        in_progress_.insert(later_game_of_side(game, i));
+        matches_.at(game.match).numbers.start(later_game_of_side(game, i).game);
     }
 }
 
 void Verification::abandon(const MatchGame& game) {
     for (std::uint64_t i = 0; i < games_at_a_time_; ++i) {
-        in_progress_.erase(later_game_of_side(game, i));
+        matches_.at(game.match).numbers.abandon(later_game_of_side(game, i).game);
     }
 }
 
@@ -94,16 +85,11 @@ const Parameters& Verification::values(const MatchGame& game, std::size_t side) 
 }
 
 std::uint64_t Verification::games() const {
-    return has_begun() ? matches_.at(present_).games : 0;
+    return has_begun() ? matches_.at(present_).numbers.finished() : 0;
 }
 
-bool Verification::repeats_itself() const {
-    constexpr std::uint64_t fewest = 20;
-    if (matches_.empty()) {
-        return false;
-    }
-    const Entry& match = matches_.rbegin()->second;
-    return match.repeats_in_a_row >= std::max(fewest, match.result.games());
+std::uint64_t Verification::games_begun() const {
+    return has_begun() ? matches_.at(present_).numbers.begun() : 0;
 }
 
 const MatchResult* Verification::last() const {
@@ -118,7 +104,7 @@ MatchFacts Verification::facts_of(std::uint64_t number, const Entry& match) {
         facts.elo = {0, -infinity, infinity};
         facts.more_games.reset();
     }
-    facts.wanted = match.games;
+    facts.wanted = match.numbers.finished();
     facts.sides[0].values = match.sides[0].value_or(Parameters{});
     facts.sides[1].values = match.sides[1].value_or(Parameters{});
     return facts;

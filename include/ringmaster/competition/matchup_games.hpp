@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 
 #include "ringmaster/base/mean_score.hpp"
 #include "ringmaster/base/sprt.hpp"
 #include "ringmaster/base/tally.hpp"
+#include "ringmaster/competition/numbered_games.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/go/board.hpp"
 
@@ -26,18 +26,18 @@ public:
 
     /// The first game that is neither played nor in progress; nothing when no more are wanted.
     std::optional<std::uint64_t> next() const;
-    void start(std::uint64_t game) { in_progress_.insert(game); }
-    void abandon(std::uint64_t game) { in_progress_.erase(game); }
-    /// Games that are finished or in progress.
-    std::uint64_t begun() const { return finished_ + in_progress_.size(); }
+    void start(std::uint64_t game) { numbers_.start(game); }
+    void abandon(std::uint64_t game) { numbers_.abandon(game); }
+    std::uint64_t begun() const { return numbers_.begun(); }
 
     /// A game was played, in which the first player had this colour and score; none: it repeats an earlier one and says
     /// nothing. By one that counts so many more may be known to repeat others.
     void tell(std::uint64_t game, Colour colour, std::optional<double> score, std::uint64_t repeats = 0);
 
-    std::uint64_t finished() const { return finished_; }
+    std::uint64_t finished() const { return numbers_.finished(); }
     /// So many of the games that count repeat others.
     std::uint64_t repeats() const { return repeats_; }
+    /// Without a number of games a matchup ends when its games repeat themselves: they would for ever.
     bool is_over() const;
     const std::optional<Sprt>& sprt() const { return sprt_; }
 
@@ -57,12 +57,8 @@ private:
 
     Matchup matchup_;
     bool second_begins_;  ///< as its first game said, whatever the players' places in the control file are now
-    std::set<std::uint64_t> in_progress_;
-    std::set<std::uint64_t> played_;  ///< from first_open_ on
-    std::uint64_t first_open_ = 0;
-    std::uint64_t finished_ = 0;
+    NumberedGames numbers_;
     std::uint64_t repeats_ = 0;
-    int repeats_in_a_row_ = 0;  ///< games that said nothing
     std::array<Tally, 2> by_colour_;
     struct Half {
         Colour colour;

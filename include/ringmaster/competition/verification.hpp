@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/competition/match_result.hpp"
+#include "ringmaster/competition/numbered_games.hpp"
 #include "ringmaster/game/purpose.hpp"
 
 namespace ringmaster {
@@ -56,7 +56,7 @@ public:
     /// Finished games of the present match; 0 before it has begun.
     std::uint64_t games() const;
     /// Games of the present match, those in progress too.
-    std::uint64_t games_begun() const { return games() + in_progress_.size(); }
+    std::uint64_t games_begun() const;
     /// Finished games of all matches.
     std::uint64_t all_games() const { return all_games_; }
 
@@ -66,10 +66,9 @@ public:
     /// Whether that match was played under the present conditions, whoever its sides are.
     bool has_present_conditions() const;
     /// Finished games of that match; those that repeated others are not in its result.
-    std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }
-    /// Whether its last games, since it was gone on with, all repeated earlier ones: at least twenty, and as many as it
-    /// has that did not. Then those to come would, too.
-    bool repeats_itself() const;
+    std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.numbers.finished(); }
+    /// Whether its games repeat themselves since it was gone on with.
+    bool repeats_itself() const { return !matches_.empty() && matches_.rbegin()->second.numbers.repeat_themselves(); }
     /// The matches with games as facts, the last one last: with their numbers, the values of their sides (what is
     /// unknown is empty), their games as those wanted, and, of the last one, how it went.
     std::vector<MatchFacts> all_facts() const;
@@ -88,11 +87,8 @@ private:
             double score;
         };
         std::vector<Told> told;
-        std::uint64_t games = 0;             ///< finished
-        std::uint64_t repeats = 0;           ///< of those that count
-        std::uint64_t repeats_in_a_row = 0;  ///< of those that do not
-        std::set<std::uint64_t> played;
-        std::uint64_t first_open = 0;  ///< all games before it were played
+        std::uint64_t repeats = 0;  ///< of the games that count
+        NumberedGames numbers;
     };
     Entry& entry(std::uint64_t number, bool is_duel, const std::string& conditions);
     static MatchFacts facts_of(std::uint64_t number, const Entry& match);
@@ -103,7 +99,6 @@ private:
     std::uint64_t games_at_a_time_;
     std::map<std::uint64_t, Entry> matches_;  ///< by number
     std::uint64_t present_ = 0;               ///< number of the match that is being played; 0: none
-    std::set<MatchGame> in_progress_;
     std::uint64_t all_games_ = 0;
 };
 
