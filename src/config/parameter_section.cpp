@@ -111,7 +111,7 @@ private:
     }
 
     std::optional<TunedParameter> read_rest(TableReader& reader, const std::string& code) {
-        reader.require("scale", "scale = { linear = [0, 1] }");
+        reader.require("scale", "scale = { linear = [0, 1] }, or { explicit = [...] } for a list");
         std::optional<Scale> scale;
         int split = 0;
         bool ordered = false;
