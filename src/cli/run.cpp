@@ -19,6 +19,7 @@
 #include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/range_survey.hpp"
 #include "ringmaster/cli/show.hpp"
+#include "ringmaster/cli/value_checks.hpp"
 #include "ringmaster/event/adoptions.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -214,8 +215,9 @@ RunEnd play(const Event& event, const Options& options, std::vector<Machine> mac
     return end;
 }
 
-/// Whether the players are fit to play; says so when they are not. A script shows it in its first game.
-bool players_are_sound(const Event& event, const Options& options) {
+/// Whether the players are fit to play; says so when they are not. A script shows it in its first game. Before an
+/// event's first game values are tried, too.
+bool players_are_sound(const Event& event, const Options& options, bool is_new) {
     const std::vector<WorkersSection>& workers = event.loaded.control.workers;
     const bool are_here =
         workers.empty() || std::ranges::any_of(workers, [](const auto& machine) { return machine.launch.empty(); });
@@ -230,6 +232,11 @@ bool players_are_sound(const Event& event, const Options& options) {
     }
     if (check_players(event.loaded, std::cerr, std::cerr,
                       options.quiet ? CheckDetail::failures : CheckDetail::verdicts) == 0) {
+        if (is_new && !options.quiet && !event.loaded.control.parameters.empty()) {
+            std::cerr << "trying the parameters' values\n";
+            print_trials_of_values(std::cerr, event.loaded,
+                                   make_competition(event.loaded.control, {})->candidates_to_check());
+        }
         return true;
     }
     std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path()
@@ -359,7 +366,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
         conclude(event, options, state, {}, screen);
         return status_of(options, {}, *state.competition);
     }
-    if (!players_are_sound(to_check, options)) {
+    if (!players_are_sound(to_check, options, !store.highest_number())) {
         return exit_status::check_failed;
     }
     store.mark_running();

@@ -254,7 +254,7 @@ TEST_CASE("an engine that keeps old values in a process that stays is not tuned 
                    "\nreuse = false                       # a process that stays keeps old values\n"));
 }
 
-TEST_CASE("a parameter that changes nothing of what an engine searches is a warning of the check", "[cli][chess]") {
+TEST_CASE("a parameter that changes nothing of what an engine searches is a warning before any game", "[cli][chess]") {
     const Workshop shop;
     shop.write(chess_file());
     const Finished checked = shop.ringmaster({shop.control_file, "check", "--no-game"});
@@ -269,6 +269,9 @@ TEST_CASE("a parameter that changes nothing of what an engine searches is a warn
                  "player candidate warning: it plays the same moves whenever it is asked to, and there are no "
                  "openings: the match would be the same two games over and over (write openings = \"FILE\", or let it "
                  "play by a clock)\n"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "-g", "1"}).err, "every value tried of king ("));
+    CHECK_FALSE(contains(shop.ringmaster({shop.control_file, "-g", "1"}).err, "every value tried of king ("));
+    CHECK(shop.stored_games() == 2);
     shop.write(replaced(chess_file(), "options = { Hash = 2 }\n", "") +
                "\n[[parameters]]\ncode = \"hash\"\noption = \"Hash\"\nactive = \"king > 200\"\n"
                "scale = { linear = [1, 9], integer = true }\ndefault = 2\n");

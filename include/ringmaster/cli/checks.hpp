@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/event/event_state.hpp"
 #include "ringmaster/runner/launched_worker_pool.hpp"
 
@@ -11,6 +12,11 @@ namespace ringmaster {
 
 /// How long a printed line may be, in bytes: a path may be long.
 inline constexpr std::size_t longest_line = 10000;
+
+/// A line of which an engine may have written parts.
+inline void print_line(std::ostream& out, const std::string& line) {
+    out << printable(line, longest_line) << '\n';
+}
 
 /// What a check of the players tells.
 enum class CheckDetail {
@@ -22,16 +28,6 @@ enum class CheckDetail {
 /// Starts every player of the event once and prints what came of it, as text that no engine can turn into escape
 /// sequences. Goes on to the next player after a failure. Gives how many failed.
 int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr, CheckDetail detail);
-
-/// Codes of parameters: see play/value_trials.hpp.
-struct KeptParameters {
-    std::vector<std::string> ignored;
-    std::vector<std::string> lingering;
-};
-
-/// Tries what a process of the candidate that stays makes of new values: of each parameter that of another of these
-/// candidates, all else as the last has it. Nothing where no process stays, and of engines that speak GTP.
-KeptParameters try_kept_parameters(const LoadedControlFile& loaded, const std::vector<Parameters>& candidates);
 
 /// Plays up to eight short games with candidates from all over the ranges and prints what came of them, and how long a
 /// game and the event will take. Of a script whose first game, at the defaults, is void it plays no other. Gives how
