@@ -7,7 +7,7 @@
 namespace ringmaster {
 namespace {
 
-/// What a change earns on the mean, by the sum of what all seem to earn; that is believed to be above 0 by a standard
+/// What a change earns on average, by the sum of what all seem to earn; that is believed to be above 0 by a standard
 /// error at least.
 double share_of_change(const std::vector<AblationComparison>& comparisons) {
     double sum = 0;

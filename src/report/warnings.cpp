@@ -230,7 +230,7 @@ std::string text_of(const ResultsChanged& warning, const EventFacts&) {
 }
 
 std::string doubt_of(const ResultsChanged& warning, const EventFacts&) {
-    return fmt::format("results are others from game {} on", warning.first_game);
+    return fmt::format("results differ from game {} on", warning.first_game);
 }
 
 std::string text_of(const TimeAtFixedDepth& warning, const EventFacts&) {
@@ -251,13 +251,13 @@ std::string text_of(const OptimumAtEdge& warning, const EventFacts&) {
 
 std::string text_of(const OddMachine& warning, const EventFacts& facts) {
     return fmt::format(
-        "{} score {:.3f} on {} and {:.3f} elsewhere, more than chance allows: is the engine another one "
-        "there, or short of time?",
+        "{} score {:.3f} on {} and {:.3f} elsewhere, more than chance allows: is it another engine "
+        "there, or is it short of time?",
         facts.tournament ? "First players" : "Candidates", warning.score, warning.machine, warning.score_elsewhere);
 }
 
 std::string doubt_of(const OddMachine& warning, const EventFacts&) {
-    return "on " + warning.machine + " results are others";
+    return "on " + warning.machine + " results differ";
 }
 
 std::string text_of(const SomethingChanged& warning, const EventFacts& facts) {
@@ -297,7 +297,7 @@ std::string text_of(const SenselessGames& warning, const EventFacts&) {
     return text_of(warning) +
            fmt::format(
                " {} no sense as {} stored and {} not count: in game {}, {}. A worker that tells such things is "
-               "not believed any more.",
+               "no longer believed.",
                warning.count == 1 ? "makes" : "make", warning.count == 1 ? "it is" : "they are",
                warning.count == 1 ? "does" : "do", warning.first, warning.why);
 }

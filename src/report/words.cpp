@@ -96,7 +96,7 @@ std::string not_yet_text(const EventFacts& facts) {
         case Reason::choosing:
             return of_wanted(progress.choosing, progress.choosing_wanted) + " games are played" + so_far;
         case Reason::unreliable:
-            return "the recommended settings may be no better than any" + so_far;
+            return "the recommended settings may be no better than others" + so_far;
         case Reason::match_lost:
             return "fresh games went against it" + so_far;
         case Reason::unsettled:
@@ -647,13 +647,13 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
     if (match.scores_by_lot > 0) {
         notes.push_back(
             counted(match.scores_by_lot, "score") +
-            " between a win, a draw and a loss: the match counts such a one as a win with that probability, by lot.");
+            " between a win, a draw and a loss: the match counts each as a win with that probability, at random.");
     }
     if (!match.conditions.empty()) {
         notes.push_back("These games were played with " + match.conditions +
                         (match.chosen_under.empty() ? "."
                                                     : "; the settings were chosen with " + match.chosen_under +
-                                                          ", where the difference may be another one."));
+                                                          ", where the difference may not be the same."));
     }
     if (!match.has_current_conditions) {
         notes.emplace_back("By now the match is to be played under other conditions: 'verify' plays it.");
@@ -701,10 +701,10 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
     notes.push_back(fmt::format("The smallest set that seems to keep the gain has {} of {} changes: {}.", stay.size(),
                                 changes, stay.empty() ? "none" : changes_text(facts, stay)));
     if (ablation.together && ablation.together->verdict == ChangeVerdict::earns) {
-        notes.push_back(fmt::format("All that went one by one earn {} Elo together, in {}: they stay.",
+        notes.push_back(fmt::format("The changes taken back one by one earn {} Elo together, in {}: they stay.",
                                     estimate_text(ablation.together->elo), counted(ablation.together->games, "game")));
     } else if (ablation.together && ablation.together->games > 0) {
-        notes.push_back(fmt::format("All that goes is worth {} Elo together, in {}.",
+        notes.push_back(fmt::format("Together, what goes is worth {} Elo, in {}.",
                                     estimate_text(ablation.together->elo), counted(ablation.together->games, "game")));
     }
     if (!ablation.kept_by_constraints.empty()) {
@@ -713,7 +713,7 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
     }
     notes.emplace_back(
         "The intervals hold at every look, all together at 95%. Where they hold 0 a change goes if it is expected to "
-        "earn less than a quarter of what the changes earn on the mean.");
+        "earn less than a quarter of what the changes earn on average.");
     if (ablation.is_duel) {
         notes.emplace_back("The recommended settings played themselves: this is strength against themselves.");
     }

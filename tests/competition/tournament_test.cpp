@@ -583,7 +583,7 @@ TEST_CASE("a player whose results change in mid-run is not the best", "[competit
     CHECK(warning.before == 1);
     CHECK(warning.since == Catch::Approx(0.33).margin(0.01));
     CHECK(facts.answer.decision == Decision::open);
-    CHECK(brief_text(facts).starts_with("OPEN     results are others from game 300 on\n"));
+    CHECK(brief_text(facts).starts_with("OPEN     results differ from game 300 on\n"));
 }
 
 TEST_CASE("that one player thinks much longer than another stands beside the verdict", "[competition]") {

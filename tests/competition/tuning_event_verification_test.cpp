@@ -355,7 +355,7 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
     CHECK(text.find(" 10 fresh games with board_size 13; SPRT undecided") != std::string::npos);
     CHECK(text.find("These games were played with board_size 13; the settings were chosen with board_size 9, where the "
-                    "difference may be another one.") != std::string::npos);
+                    "difference may not be the same.") != std::string::npos);
 
     records.insert(records.end(), match.begin(), match.end());
     control.verification.game.reset();

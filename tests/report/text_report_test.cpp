@@ -356,14 +356,13 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
     match.against = Comparison::former_settings;
     const std::string report = shown(facts);
     CHECK(shows(report, "\nthe former default  x 0.20, y 0.24 "));
-    CHECK(shows(
-        report,
-        "\nDifference +41 [+9, +74] Elo (95%, at every look).\n"
-        "SPRT of 0 against 30 Elo: LLR 0.00 after 1 pair, bounds -2.94 and 2.94; undecided.\n"
-        "If it is really +41 Elo, about 100 more games would decide it.\n"
-        "3 scores between a win, a draw and a loss: the match counts such a one as a win with that probability, by "
-        "lot.\n"
-        "By now other settings would be compared: 'verify' plays a match of those.\n"));
+    CHECK(shows(report,
+                "\nDifference +41 [+9, +74] Elo (95%, at every look).\n"
+                "SPRT of 0 against 30 Elo: LLR 0.00 after 1 pair, bounds -2.94 and 2.94; undecided.\n"
+                "If it is really +41 Elo, about 100 more games would decide it.\n"
+                "3 scores between a win, a draw and a loss: the match counts each as a win with that probability, at "
+                "random.\n"
+                "By now other settings would be compared: 'verify' plays a match of those.\n"));
 }
 
 TEST_CASE("a match that tells too little says so", "[report]") {

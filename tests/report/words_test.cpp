@@ -126,7 +126,7 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
     CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games are played" + so_far);
     CHECK(not_yet(Reason::match_open) == "NOT YET: the fresh games do not decide" + so_far);
     CHECK(not_yet(Reason::match_lost) == "NOT YET: fresh games went against it" + so_far);
-    CHECK(not_yet(Reason::unreliable) == "NOT YET: the recommended settings may be no better than any" + so_far);
+    CHECK(not_yet(Reason::unreliable) == "NOT YET: the recommended settings may be no better than others" + so_far);
     facts.answer.evidence = Evidence::results;
     CHECK(not_yet(Reason::unsettled) == "NOT YET: others may well be better" + so_far);
     CHECK(not_yet(Reason::not_verified) == "NOT YET: no fresh games compare it with the default" + so_far);
@@ -354,8 +354,8 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "Adjudication was wrong in 9 of 40 games that were played on: raise moves, ask for clearer scores, or leave "
           "adjudication out.");
     CHECK(told(OddMachine{"big", 0.25, 0.5}) ==
-          "Candidates score 0.250 on big and 0.500 elsewhere, more than chance allows: is the engine another one "
-          "there, or short of time?");
+          "Candidates score 0.250 on big and 0.500 elsewhere, more than chance allows: is it another engine "
+          "there, or is it short of time?");
     CHECK(told(SlowSide{0, 3.14}) ==
           "The candidate takes 3.1 times as long for a move as the other side: is that what you compare?");
     CHECK(told(SlowSide{1, 12}) ==
@@ -388,10 +388,10 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "komi was 7.5 for 5 games and is 6.5 now; split of 'x' was 4, is 5 now.");
     CHECK(told(SenselessGames{{3, 400}, 17, "'margin' must be above 0, not -4"}) ==
           "3 of 400 games make no sense as they are stored and do not count: in game 17, 'margin' must be above 0, not "
-          "-4. A worker that tells such things is not believed any more.");
+          "-4. A worker that tells such things is no longer believed.");
     CHECK(told(SenselessGames{{1, 400}, 17, "'moves' must be from 0 to 9, not -4"}) ==
           "1 of 400 games makes no sense as it is stored and does not count: in game 17, 'moves' must be from 0 to 9, "
-          "not -4. A worker that tells such things is not believed any more.");
+          "not -4. A worker that tells such things is no longer believed.");
     EventFacts later;
     later.epoch = 2;
     CHECK(warning_text(OtherEpochs{{3, 5}}, later) ==
@@ -506,8 +506,8 @@ TEST_CASE("a match is told with what to know of it", "[report]") {
           std::vector<std::string>{
               "If it is really +41 Elo, about 400 more games would decide it.",
               "The two played each other: this is strength against itself, not against other players.",
-              "2 scores between a win, a draw and a loss: the match counts such a one as a win with that probability, "
-              "by lot.",
+              "2 scores between a win, a draw and a loss: the match counts each as a win with that probability, "
+              "at random.",
               "By now other settings would be compared: 'verify' plays a match of those."});
 }
 
@@ -633,12 +633,10 @@ TEST_CASE("what the answer rests on stands with it, and takes the place of a ver
         }
         return join(all, "\n");
     };
-    CHECK(lines().ends_with(
-        "\nWarnings: 2 (see below): on attic results are others; results are others from game 921 on"));
+    CHECK(lines().ends_with("\nWarnings: 2 (see below): on attic results differ; results differ from game 921 on"));
     facts.answer.decision = Decision::not_yet;
     facts.answer.reason = Reason::doubted;
-    CHECK(lines().rfind("NOT YET: on attic results are others; results are others from game 921 on; so far x 0.73",
-                        0) == 0);
+    CHECK(lines().rfind("NOT YET: on attic results differ; results differ from game 921 on; so far x 0.73", 0) == 0);
     CHECK(lines().find("next: see the warnings") != std::string::npos);
     CHECK(lines().ends_with("\nWarnings: 2 (see below)"));
     facts.warnings = {SlowSide{0, 4}, DeadParameter{"x"}};

@@ -16,7 +16,7 @@ namespace ringmaster {
 /// A comparison is shown to be one way or the other when its interval, which is good at every look, leaves out 0; that
 /// of all intervals one is ever wrong happens with a probability of 5% at most (Bonferroni). Such a one gets no more
 /// games. What is not shown at the end of the games goes if it is expected to earn less than a quarter of what the
-/// changes earn on the mean: together these would earn a small part of the gain, however few the games.
+/// changes earn on average: together these would earn a small part of the gain, however few the games.
 /// tests/tuners/ablation.cpp measures it.
 
 /// What a comparison has found.

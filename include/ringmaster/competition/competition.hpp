@@ -81,7 +81,7 @@ public:
     /// ...").
     virtual std::vector<std::string> take_notices() = 0;
 
-    /// The engines' files that are others than those of earlier games, a line each: `now` has by path what tells one
+    /// The engines' files that differ from those of earlier games, a line each: `now` has by path what tells one
     /// from the other.
     virtual std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const = 0;
 

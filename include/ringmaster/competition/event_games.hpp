@@ -19,7 +19,7 @@
 namespace ringmaster {
 
 /// Whether scores that should come alike do: of one player against another, in the order in which the games ended. It
-/// looks for the moment from which on they are others (a busy machine, another program), by the best of the moments
+/// looks for the moment from which on they differ (a busy machine, another program), by the best of the moments
 /// that it keeps: the games before and after it, compared by log_evidence_of_lean. Where all come alike a change is
 /// found at some look in at most 1.5% of events of 5000 games: tests/tuners/warning_power.cpp measures it.
 class Steadiness {

@@ -206,7 +206,7 @@ struct MatchConditions {
 };
 MatchConditions conditions_of_match(const ControlFile& control);
 
-/// Where the openings of the match are, if they are others than those of the games that choose.
+/// Where the openings of the match are, if they differ from those of the games that choose.
 std::optional<std::filesystem::path> openings_of_match(const ControlFile& control);
 
 /// Either the control file or everything that is wrong with it.

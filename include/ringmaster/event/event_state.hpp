@@ -20,7 +20,7 @@ struct LoadedControlFile {
     std::vector<std::string> template_texts;       ///< of its candidate_files, in their order
     std::string text;                              ///< of the control file itself
     std::vector<std::string> openings = {};        ///< if there are some
-    std::vector<std::string> match_openings = {};  ///< if they are others
+    std::vector<std::string> match_openings = {};  ///< if they differ
     std::vector<KnownResult> known = {};           ///< those of its [[known]] tables and of the events that these name
     EngineRanges ranges = {};                      ///< what the engine told of parameters without a scale
     bool is_of_last_run = false;                   ///< read from the event's state, which does not keep openings

@@ -29,7 +29,7 @@ private:
     FileStamps known_;  ///< with their digests
 };
 
-/// Leaves out the files, but not the program, that are others by now: the engine itself writes there.
+/// Leaves out the files, but not the program, that have changed by now: the engine itself writes there.
 void drop_written_files(FileStamps& stamps, const ProgramSetup& player);
 
 }  // namespace ringmaster
