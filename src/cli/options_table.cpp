@@ -47,9 +47,9 @@ std::vector<ActionEntry> action_table() {
          "end the match early."},
         {Action::match, "match", "which of two engines is stronger?",
          "'ringmaster match \"./new --gtp\" \"./old --gtp\" -g 400' writes match.toml, the control file of a match, "
-         "and plays it; FILE is another name for it. The same words again go on with it, and so does 'ringmaster "
-         "match.toml'. Engines that speak UCI play chess, and need --nodes, --depth, --movetime or --tc. More games may be asked for, or another SPRT; other players or another game are another match. "
-         "docs/matches.md teaches it."},
+         "and plays it; FILE is another name for it. The same command goes on with it, and so does 'ringmaster "
+         "match.toml'. Engines that speak UCI play chess, and need --nodes, --depth, --movetime or --tc. More games may be asked for, or another SPRT; with other players or another game it is another match. "
+         "docs/matches.md says more."},
         {Action::show, "show", "print the report (also while it runs)",
          "Several control files, or a folder, have a line each: 'ringmaster show spring.toml autumn.toml'."},
         {Action::games, "games", "print every game, as CSV, JSON or PGN",
@@ -78,7 +78,7 @@ std::vector<ActionEntry> action_table() {
         {Action::sbatch, "sbatch", "play in a batch job of Slurm's",
          "'ringmaster tune.toml sbatch -- -n 64 -t 8:00:00' writes the script tune.sbatch and submits it; what follows "
          "'--' is for sbatch. The job plays with --slurm, stops in order before its time is up, and starts again until "
-         "the event is finished. What it says is in tune.sbatch.out. docs/cluster.md teaches it."},
+         "the event is finished. What it prints is in tune.sbatch.out. docs/cluster.md says more."},
         {Action::reset, "reset", "delete this event's output files (asks first)",
          "It refuses while the event is running."},
         {Action::import_file, "import", "make a control file of another tuner's file",
@@ -109,22 +109,22 @@ std::vector<OptionEntry> option_table() {
     return {
         option("parallel,j", "N", run, "play N games at a time",
                "From 1 to 1024. It overrides 'parallel' in the control file; the default is 1."),
-        option("workers,w", "FILE", {Action::run, Action::verify, Action::match, Action::check},
-               "play on the machines that FILE describes",
-               "It has [[workers]] tables as a control file may have, and goes before them. docs/cluster.md "
-               "teaches them."),
+        option(
+            "workers,w", "FILE", {Action::run, Action::verify, Action::match, Action::check},
+            "play on the machines that FILE describes",
+            "It has [[workers]] tables, and takes the place of those in the control file. docs/cluster.md says more."),
         option("slurm", "ARGS", {Action::run, Action::verify, Action::match, Action::check},
                "play in an allocation of Slurm's",
                "ARGS is what salloc is asked for, such as \"-N 2 -n 64 -t 8:00:00\"; in an allocation, that one "
                "is used. A game is played for each task, and none is begun that would probably not end within the "
-               "time. docs/cluster.md teaches it."),
+               "time. docs/cluster.md says more."),
         option("max-games,g", "N", run, "start at most N games in this run",
                "Replays of void games count. For 'verify' it is the length of the match; by default what the "
                "control file sets aside for verification, or 200. For 'match' too; by default 200, with --sprt as "
                "many as that takes."),
         option("against", "NAME", {Action::verify}, "both settings play the player NAME instead",
-               "It is one of the control file's players, who need not be the event's opponent: so one sees what a "
-               "gain is worth against others. Such a match stands beside the event's own and decides nothing."),
+               "It is one of the control file's players, not necessarily the event's opponent: this shows what "
+               "a gain is worth against others. Such a match stands beside the event's own and decides nothing."),
         flag("ablate", &Options::ablate, {Action::verify}, "find out which changes earn the gain",
              "The recommended settings play themselves with one change taken back, each in turn; those of which the "
              "games that chose give no evidence are taken back together. In the last fifth of the games all go at "
@@ -137,12 +137,12 @@ std::vector<OptionEntry> option_table() {
              "By GTP or UCI: every command of every game in tune.gtplogs/GAME.log, with the answers and the times."),
         flag("accept-changes", &Options::accept_changes, run, "start a new epoch after a change of settings",
              "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, "
-             "commands and so on) is refused by name. With it a new epoch begins, and only its games count; so "
-             "it does when an engine was rebuilt."),
+             "commands and so on) is refused by name. With it a new epoch begins, and only its games count. The "
+             "same goes for an engine that was rebuilt."),
         flag("same-engine", &Options::same_engine, {Action::run, Action::verify},
              "commands changed, the engines did not",
-             "What was changed of a player's or a script's 'command', 'cwd' and 'environ' (a path, a wrapper such as "
-             "nice, a variable) makes it no other engine: the games so far go on counting."),
+             "A change of a player's or a script's 'command', 'cwd' or 'environ' (a path, a wrapper such as nice, a "
+             "variable) does not make it another engine: the games so far go on counting."),
         repeated(option("to", "FILE", applying, "change the values in a source file; repeats",
                         "A comment behind a value names its parameter: 'int lmr = 77;  // tune: lmr'. Nothing else "
                         "in FILE is touched, and a message for the commit is printed.")),
@@ -150,9 +150,9 @@ std::vector<OptionEntry> option_table() {
         flag("anyway", &Options::anyway, taking_over, "even if the answer is not CHANGE"),
         flag("undo", &Options::undo, {Action::adopt}, "make the former values the default again"),
         flag("adopted", &Options::adopted, {Action::show}, "print what was adopted, and when",
-             "With the answers of then, all of them; the report has the last three."),
+             "All of them, with the answers of that time; the report has the last three."),
         flag("ablated", &Options::ablated, taking_over, "only the changes that an ablation left",
-             "That of 'verify --ablate'. The other parameters keep their defaults."),
+             "'verify --ablate' plays one. The other parameters keep their defaults."),
         flag("no-engines", &Options::no_engines, {Action::check}, "look at the control file only"),
         flag("no-game", &Options::no_game, {Action::check}, "play no trial games"),
         option("games", "N,N", simulate, "judge the tuner after these numbers of games",
@@ -164,7 +164,7 @@ std::vector<OptionEntry> option_table() {
         option("draws", "RATE", simulate, "the share of drawn games, 0 to 1",
                "Draws replace wins and losses alike, so the expected score stays what the formula says."),
         option("opening-spread", "S", simulate, "logits of an opening to one colour",
-               "The standard deviation of what an opening is worth to who has Black, as a logit."),
+               "The standard deviation of what an opening is worth to Black, as a logit."),
         option("pairs", "", simulate, "an opening twice, colours exchanged", "Each choice then plays two games."),
         option("truth", "F", simulate, "win probability by a formula in the codes",
                "x, y, z, u and v are the first five parameters, too. The formula is muParser's."),
@@ -211,8 +211,9 @@ std::vector<OptionEntry> option_table() {
                "Fairy-Stockfish is the referee of all but chess: apt install fairy-stockfish."),
         option("nodes", "N", limited, "UCI: search N nodes a move", "For chess; some engines do not know it."),
         option("depth", "N", limited, "UCI: search N plies deep", ""),
-        option("movetime", "S", limited, "UCI: S seconds a move",
-               "Who takes longer by more than time_margin loses on time. --st, fastchess's word, is the same."),
+        option(
+            "movetime", "S", limited, "UCI: S seconds a move",
+            "An engine that takes longer by more than time_margin loses on time. --st, fastchess's word, is the same."),
         option("tc", "CLOCK", limited, "clocks as chess writes them: 10+0.1",
                "Seconds, and seconds more for each move; 40/60+0.6: 60 seconds more after each 40 moves, too. st=0.1 "
                "is a movetime, and inf no clock."),

@@ -115,7 +115,7 @@ std::vector<std::string> changed_ranges(const LoadedControlFile& loaded) {
         if (const auto kept = loaded.ranges.find(option); kept != loaded.ranges.end() && kept->second != range) {
             changes.push_back(
                 fmt::format("option '{}' of the engine is not what it was: '{}' now, and the event goes "
-                            "on with '{}' (what the control file says goes before both)",
+                            "on with '{}' (what the control file says takes precedence over both)",
                             printable(option), in_a_line(range), in_a_line(kept->second)));
         }
     }

@@ -397,7 +397,7 @@ TEST_CASE("a parameter without a scale has the engine's range, asked once and ke
     CHECK(contains(changed.out,
                    "warning: option 'King Safety' of the engine is not what it was: 'scale = { linear = [0, 400], "
                    "integer = true }, default = 100' now, and the event goes on with 'scale = { linear = [0, 300], "
-                   "integer = true }, default = 100' (what the control file says goes before both)\n"));
+                   "integer = true }, default = 100' (what the control file says takes precedence over both)\n"));
     shop.ringmaster({shop.control_file, "reset", "--yes"});
     CHECK_FALSE(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out, "not what it was"));
     for (const auto& [option, told] : {std::pair("Style", "Normal, Risky"), std::pair("Ponder", "true")}) {
