@@ -173,6 +173,7 @@ void GtpFraming::push_text(std::string_view text) {
     line_ += text;
     const bool begins_well = in_answer_ || line_.empty() || line_.front() == '=' || line_.front() == '?';
     if (!begins_well && line_.size() > shown) {
+        line_.resize(shown + 1);  // whatever has come with it: the message is the same however the bytes arrive
         finish_line();
     }
 }
