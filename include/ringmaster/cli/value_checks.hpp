@@ -22,7 +22,7 @@ KeptParameters try_kept_parameters(const LoadedControlFile& loaded, const std::v
 bool takes_new_values(std::ostream& out, const LoadedControlFile& loaded, const std::vector<Parameters>& candidates);
 
 /// Prints which parameters do not change how the candidate plays, as far as some searches tell, and whether it plays
-/// always alike where nothing else makes games differ. Takes twenty seconds at most, mostly few.
+/// always alike where nothing else makes games differ. Takes a few seconds mostly, some twenty at most.
 void print_trials_of_values(std::ostream& out, const LoadedControlFile& loaded,
                             const std::vector<Parameters>& candidates);
 
