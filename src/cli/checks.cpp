@@ -23,6 +23,10 @@
 namespace ringmaster {
 namespace {
 
+void print_line(std::ostream& out, const std::string& line) {
+    out << printable(line, longest_line) << '\n';
+}
+
 void print_failure(std::ostream& out, const PlayerToCheck& player, const std::string& problem) {
     print_line(out, "player " + player.label + " failed" + (problem.empty() ? " in the same way" : ": " + problem));
     print_line(out, "  its command: " + quote_command(player.setup.command));
@@ -285,6 +289,22 @@ void print_what_fails(std::ostream& out, const LoadedControlFile& loaded, Guardi
                                 sound[last].first, to_text(failing[last].second), to_text(sound[last].second)));
 }
 
+/// Whether the candidate takes new values; says what is wrong.
+bool takes_new_values(std::ostream& out, const LoadedControlFile& loaded, const std::vector<Parameters>& candidates) {
+    const KeptParameters kept = try_kept_parameters(loaded, candidates);
+    if (!kept.ignored.empty()) {
+        print_line(out,
+                   "player candidate failed: a process that stays for more games goes on with the first values of " +
+                       listed(kept.ignored, "and") + " that it is told (write reuse = false)");
+    }
+    if (!kept.lingering.empty()) {
+        print_line(out,
+                   "player candidate warning: a process that stays for more games keeps something of the values of " +
+                       listed(kept.lingering, "and") + " that it was told before (reuse = false is sure)");
+    }
+    return kept.ignored.empty();
+}
+
 }  // namespace
 
 int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
@@ -439,8 +459,13 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     if (failures == 0 && sound != nullptr) {
         const std::vector<Parameters> candidates = competition->candidates_to_check();
         failures += takes_new_values(out, loaded, candidates) ? 0 : 1;
-        if (detail == CheckDetail::everything) {
-            print_trials_of_values(out, loaded, candidates);
+        if (detail == CheckDetail::values) {
+            print_line(out, "trying the parameters' values");
+        }
+        if (detail >= CheckDetail::values) {
+            for (const std::string& warning : warnings_of_values(loaded, candidates)) {
+                print_line(out, "player candidate warning: " + warning);
+            }
         }
     }
     if (detail == CheckDetail::everything && loaded.control.script() == nullptr) {

@@ -19,7 +19,6 @@
 #include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/range_survey.hpp"
 #include "ringmaster/cli/show.hpp"
-#include "ringmaster/cli/value_checks.hpp"
 #include "ringmaster/event/adoptions.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -230,13 +229,10 @@ bool players_are_sound(const Event& event, const Options& options, bool is_new) 
     for (const std::string& change : changed_ranges(event.loaded)) {
         std::cerr << "ringmaster: " << event.shown_path() << ": warning: " << change << '\n';
     }
-    if (check_players(event.loaded, std::cerr, std::cerr,
-                      options.quiet ? CheckDetail::failures : CheckDetail::verdicts) == 0) {
-        if (is_new && !options.quiet && !event.loaded.control.parameters.empty()) {
-            std::cerr << "trying the parameters' values\n";
-            print_trials_of_values(std::cerr, event.loaded,
-                                   make_competition(event.loaded.control, {})->candidates_to_check());
-        }
+    const CheckDetail detail = options.quiet ? CheckDetail::failures
+                               : is_new      ? CheckDetail::values
+                                             : CheckDetail::verdicts;
+    if (check_players(event.loaded, std::cerr, std::cerr, detail) == 0) {
         return true;
     }
     std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path()

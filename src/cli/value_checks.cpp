@@ -6,7 +6,6 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/cli/checks.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/game/clock.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -64,26 +63,11 @@ KeptParameters try_kept_parameters(const LoadedControlFile& loaded, const std::v
     return {each(kept.ignored, code), each(kept.lingering, code)};
 }
 
-bool takes_new_values(std::ostream& out, const LoadedControlFile& loaded, const std::vector<Parameters>& candidates) {
-    const KeptParameters kept = try_kept_parameters(loaded, candidates);
-    if (!kept.ignored.empty()) {
-        print_line(out,
-                   "player candidate failed: a process that stays for more games goes on with the first values of " +
-                       listed(kept.ignored, "and") + " that it is told (write reuse = false)");
-    }
-    if (!kept.lingering.empty()) {
-        print_line(out,
-                   "player candidate warning: a process that stays for more games keeps something of the values of " +
-                       listed(kept.lingering, "and") + " that it was told before (reuse = false is sure)");
-    }
-    return kept.ignored.empty();
-}
-
-void print_trials_of_values(std::ostream& out, const LoadedControlFile& loaded,
-                            const std::vector<Parameters>& candidates) {
+std::vector<std::string> warnings_of_values(const LoadedControlFile& loaded,
+                                            const std::vector<Parameters>& candidates) {
     const auto* section = std::get_if<GtpSection>(&loaded.control.game);
     if (section == nullptr || section->settings.rules == Rules::none || candidates.empty()) {
-        return;
+        return {};
     }
     const PlayerSetup usual = setup_of(loaded, candidates.back());
     std::vector<Change> changes = single_changes(loaded, candidates);
@@ -110,21 +94,24 @@ void print_trials_of_values(std::ostream& out, const LoadedControlFile& loaded,
             idle.push_back(code);
         }
     }
+    std::vector<std::string> warnings;
     if (found.repeats_itself && loaded.openings.empty() && !section->has_opponent() &&
         default_settings(loaded.control.parameters) && !uses_seeds(loaded.control, Choice{})) {
-        print_line(out,
-                   fmt::format("player candidate warning: it plays the same moves whenever it is asked to, and there "
-                               "are no openings: the match would be the same two games over and over (write "
-                               "openings = \"FILE\", or {})",
-                               is_like_uci(usual.protocol) ? "let it play by a clock" : "give it {seed}"));
+        warnings.push_back(
+            fmt::format("it plays the same moves whenever it is asked to, and there "
+                        "are no openings: the match would be the same two games over and over (write "
+                        "openings = \"FILE\", or {})",
+                        is_like_uci(usual.protocol) ? "let it play by a clock" : "give it {seed}"));
     }
     if (!idle.empty()) {
         const char* them = idle.size() == 1 ? "it" : "them";
-        print_line(out, fmt::format("player candidate warning: {} came to the same with every value tried of {} (the "
-                                    "engine may not use {}, or not in so short a search, or play from a book, or make "
-                                    "its tables before it hears of {})",
-                                    found.searches, listed(idle, "and"), them, them));
+        warnings.push_back(
+            fmt::format("{} came to the same with every value tried of {} (the "
+                        "engine may not use {}, or not in so short a search, or play from a book, or make "
+                        "its tables before it hears of {})",
+                        found.searches, listed(idle, "and"), them, them));
     }
+    return warnings;
 }
 
 }  // namespace ringmaster

@@ -113,10 +113,9 @@ TEST_CASE("a parameter without a scale has that which the engine tells", "[confi
     CHECK(question->parameters[0].line == 8);
     CHECK_FALSE(ranges_to_ask(chess_file, "/folder/f", ""));
     CHECK(ranges_to_ask("rules = 'shogi'" + text.substr(text.find("rules = 'chess'") + 15), "/folder/f", ""));
-    CHECK(
-        problems_of(text) ==
-        Lines{
-            "f:8:1: parameter 'king': scale is missing (write scale = { linear = [0, 1] }, or { explicit = [...] } for a list)"});
+    CHECK(problems_of(text) ==
+          Lines{"f:8:1: parameter 'king': scale is missing (write scale = { linear = [0, 1] }, or { explicit = [...] } "
+                "for a list)"});
     const auto read = [&](const std::string& file) {
         return parse_control_file(file, "/folder/f", "", ReadFor::games,
                                   {{"King Safety", "scale = { linear = [0, 250], integer = true }\ndefault = 90\n"}});

@@ -143,10 +143,9 @@ TEST_CASE("a code is a name of its own", "[config]") {
 TEST_CASE("code, scale and split are required", "[config]") {
     CHECK(problems_of(with_parameters("[[parameters]]\nscale = { linear = [0, 8] }\nsplit = 4\n")) ==
           Lines{"f:10:1: parameter 1: code is missing (write code = \"level\")"});
-    CHECK(
-        problems_of(with_parameters("[[parameters]]\ncode = 'a'\nsplit = 4\n")) ==
-        Lines{
-            "f:10:1: parameter 'a': scale is missing (write scale = { linear = [0, 1] }, or { explicit = [...] } for a list)"});
+    CHECK(problems_of(with_parameters("[[parameters]]\ncode = 'a'\nsplit = 4\n")) ==
+          Lines{"f:10:1: parameter 'a': scale is missing (write scale = { linear = [0, 1] }, or { explicit = [...] } "
+                "for a list)"});
     CHECK(problems_of(with_parameters("[[parameters]]\ncode = 'a'\nscale = { linear = [0, 8] }\n")) ==
           Lines{"f:10:1: parameter 'a': split is missing (write split = 8)"});
     CHECK(problems_of(with_parameters("[[parameters]]\ncode = 'a'\nscale = { linear = [0, 8] }\nsplt = 4\n")) ==

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/base/text.hpp"
 #include "ringmaster/event/event_state.hpp"
 #include "ringmaster/runner/launched_worker_pool.hpp"
 
@@ -13,15 +12,11 @@ namespace ringmaster {
 /// How long a printed line may be, in bytes: a path may be long.
 inline constexpr std::size_t longest_line = 10000;
 
-/// A line of which an engine may have written parts.
-inline void print_line(std::ostream& out, const std::string& line) {
-    out << printable(line, longest_line) << '\n';
-}
-
 /// What a check of the players tells.
 enum class CheckDetail {
     failures,    ///< only what is wrong
     verdicts,    ///< and who is well
+    values,      ///< and what the candidate makes of its values: see cli/value_checks.hpp
     everything,  ///< and what the engines said, on standard error too
 };
 

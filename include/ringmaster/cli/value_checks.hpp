@@ -1,6 +1,5 @@
 #pragma once
 
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -18,12 +17,8 @@ struct KeptParameters {
 /// candidates, all else as the last has it. Nothing where no process stays, and of engines that speak GTP.
 KeptParameters try_kept_parameters(const LoadedControlFile& loaded, const std::vector<Parameters>& candidates);
 
-/// Whether the candidate takes new values; prints what is wrong.
-bool takes_new_values(std::ostream& out, const LoadedControlFile& loaded, const std::vector<Parameters>& candidates);
-
-/// Prints which parameters do not change how the candidate plays, as far as some searches tell, and whether it plays
-/// always alike where nothing else makes games differ. Takes a few seconds mostly, some twenty at most.
-void print_trials_of_values(std::ostream& out, const LoadedControlFile& loaded,
-                            const std::vector<Parameters>& candidates);
+/// Which parameters do not change how the candidate plays, as far as some searches tell, and whether it plays always
+/// alike where nothing else makes games differ: a line each. Takes a few seconds mostly, some twenty at most.
+std::vector<std::string> warnings_of_values(const LoadedControlFile& loaded, const std::vector<Parameters>& candidates);
 
 }  // namespace ringmaster
