@@ -97,19 +97,17 @@ std::vector<std::string> warnings_of_values(const LoadedControlFile& loaded,
     std::vector<std::string> warnings;
     if (found.repeats_itself && loaded.openings.empty() && !section->has_opponent() &&
         default_settings(loaded.control.parameters) && !uses_seeds(loaded.control, Choice{})) {
-        warnings.push_back(
-            fmt::format("it plays the same moves whenever it is asked to, and there "
-                        "are no openings: the match would be the same two games over and over (write "
-                        "openings = \"FILE\", or {})",
-                        is_like_uci(usual.protocol) ? "let it play by a clock" : "give it {seed}"));
+        warnings.push_back(fmt::format(
+            "it plays the same moves whenever it is asked to, and there are no openings: the match would be "
+            "the same two games over and over (write openings = \"FILE\", or {})",
+            is_like_uci(usual.protocol) ? "let it play by a clock" : "give it {seed}"));
     }
     if (!idle.empty()) {
         const char* them = idle.size() == 1 ? "it" : "them";
-        warnings.push_back(
-            fmt::format("{} came to the same with every value tried of {} (the "
-                        "engine may not use {}, or not in so short a search, or play from a book, or make "
-                        "its tables before it hears of {})",
-                        found.searches, listed(idle, "and"), them, them));
+        warnings.push_back(fmt::format(
+            "{} came to the same with every value tried of {} (the engine may not use {}, or not in so short "
+            "a search, or play from a book, or make its tables before it hears of {})",
+            found.searches, listed(idle, "and"), them, them));
     }
     return warnings;
 }
