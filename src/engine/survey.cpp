@@ -39,9 +39,10 @@ public:
 
     std::optional<PlayerProtocol> protocol() const { return protocol_; }
     bool is_too_long() const { return text_.size() > longest_greeting; }
-    /// Whether it writes no text: so does GNU Go without '--mode=gtp' when nobody sits at a terminal.
+    /// Whether it writes no text: so does GNU Go without '--mode=gtp' when nobody sits at a terminal, and what draws on one.
     bool is_binary() const {
-        return std::ranges::any_of(text_, [](char byte) { return byte >= 0 && byte < '\a'; });
+        return text_.find("\x1b[?") != std::string::npos ||
+               std::ranges::any_of(text_, [](char byte) { return byte >= 0 && byte < '\a'; });
     }
     const std::vector<std::string>& lines() const { return lines_; }
 
@@ -91,7 +92,7 @@ std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subproce
             is_well ? " (for a script that plays whole games write the file by hand: docs/any_game.md)" : "");
     }
     const std::string when = io == Subprocess::Io::closed ? "it closed its output"
-                             : greeting.is_too_long()     ? "it wrote without end"
+                             : greeting.is_too_long()     ? "it does not stop writing"
                              : greeting.is_binary()       ? "what it says is no text"
                                                           : fmt::format("no answer within {:g} s", seconds);
     return fmt::format("{}; {}: {}", neither, when, what);

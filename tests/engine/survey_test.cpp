@@ -109,8 +109,10 @@ TEST_CASE("what is no engine is told from one, and why", "[engine]") {
           "the file by hand: docs/any_game.md)");
     CHECK(problem(other_program({"/bin/sh", "-c", "printf '\\001\\241'; sleep 1000"}))
               .starts_with(neither + "what it says is no text: it wrote "));
-    CHECK(problem(other_program({"/bin/sh", "-c", "yes | head -c 5000000; sleep 1000"}))
-              .starts_with(neither + "it wrote "));
+    CHECK(problem(other_program({"/bin/sh", "-c", "printf '\\033[?1049h\\033[2J'; sleep 1000"})) ==
+          neither + "what it says is no text: it wrote '?[?1049h?[2J'");
+    CHECK(problem(other_program({"/bin/sh", "-c", "yes | head -c 5000000; sleep 1000"})) ==
+          neither + "it does not stop writing: it wrote 'y'");
     CHECK(problem(other_program({"/nowhere/bot"})) ==
           "it could not be started: /nowhere/bot: no such file or directory");
 }
