@@ -16,6 +16,9 @@ namespace {
 
 constexpr double seconds_until_told = 10;
 constexpr std::size_t longest_greeting = 1 << 20;
+
+/// For who has not answered for so long: an engine that knows both protocols would take it for a choice.
+constexpr std::string_view xboard_greeting = "xboard\nprotover 2\n";
 constexpr std::size_t most_parameters_asked = 500;
 
 std::string greetings() {
@@ -39,10 +42,15 @@ public:
 
     std::optional<PlayerProtocol> protocol() const { return protocol_; }
     bool is_too_long() const { return text_.size() > longest_greeting; }
-    /// Whether it writes no text: so does GNU Go without '--mode=gtp' when nobody sits at a terminal, and what draws on one.
+    /// Whether it writes no text: GNU Go without '--mode=gtp' does when nobody sits at a terminal, and who draws on
+    /// one.
     bool is_binary() const {
         return text_.find("\x1b[?") != std::string::npos ||
                std::ranges::any_of(text_, [](char byte) { return byte >= 0 && byte < '\a'; });
+    }
+    /// Whether it has answered to xboard's greeting.
+    bool is_xboard() const {
+        return std::ranges::any_of(lines_, [](const std::string& line) { return line.starts_with("feature "); });
     }
     const std::vector<std::string>& lines() const { return lines_; }
 
@@ -83,6 +91,9 @@ constexpr std::string_view neither =
 
 /// Why the greeting was not answered.
 std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subprocess& process, double seconds) {
+    if (greeting.is_xboard()) {
+        return "it speaks xboard's protocol, which is not understood (is there an option or a version of it for UCI?)";
+    }
     const std::string what = written(greeting, process);
     if (io == Subprocess::Io::exited) {
         const auto exit = process.wait(Deadline::after(0));
@@ -107,15 +118,17 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     launch.guardian = guardian;
     Subprocess process(launch);
     const Deadline deadline = Deadline::after(player.timeouts.startup);
-    Deadline slow = Deadline::after(seconds_until_told);
+    const double seconds = std::min(seconds_until_told, player.timeouts.startup / 2);
+    Deadline slow = Deadline::after(seconds);
     Greeting greeting;
     Subprocess::Io io = process.write(greetings(), deadline);
     io = io == Subprocess::Io::exited ? Subprocess::Io::done : io;  // it may have had last words
     while (!greeting.protocol() && io == Subprocess::Io::done && !deadline.passed() && !greeting.is_too_long() &&
-           !greeting.is_binary()) {
+           !greeting.is_binary() && !greeting.is_xboard()) {
         if (slow.passed()) {
-            tell(fmt::format("has not answered for {:g} s; {}", seconds_until_told, written(greeting, process)));
+            tell(fmt::format("has not answered for {:g} s; {}", seconds, written(greeting, process)));
             slow = Deadline::never();
+            process.write(xboard_greeting, deadline);
         }
         std::string bytes;
         io = process.read(bytes, deadline.earlier_of(slow));

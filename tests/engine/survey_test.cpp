@@ -113,6 +113,10 @@ TEST_CASE("what is no engine is told from one, and why", "[engine]") {
           neither + "what it says is no text: it wrote '?[?1049h?[2J'");
     CHECK(problem(other_program({"/bin/sh", "-c", "yes | head -c 5000000; sleep 1000"})) ==
           neither + "it does not stop writing: it wrote 'y'");
+    CHECK(problem(other_program(
+              {"/bin/sh", "-c", "while read line; do [ \"$line\" != 'protover 2' ] || echo 'feature ping=1'; done"},
+              2)) ==
+          "it speaks xboard's protocol, which is not understood (is there an option or a version of it for UCI?)");
     CHECK(problem(other_program({"/nowhere/bot"})) ==
           "it could not be started: /nowhere/bot: no such file or directory");
 }

@@ -11,7 +11,8 @@ namespace ringmaster {
 
 /// Starts the program, finds out whether it speaks GTP, UCI or USI, asks what it is called and which options it has,
 /// and ends it. Every wait has a deadline: the player's timeouts. `tell` hears what is awaited when the first answer
-/// takes longer than ten seconds.
+/// takes longer than ten seconds, or half of what it has; then the engine is asked whether it speaks xboard's protocol,
+/// which we do not.
 EngineSurvey survey_engine(const PlayerSetup& player, Guardian* guardian,
                            const std::function<void(const std::string& what)>& tell);
 
