@@ -17,30 +17,16 @@ namespace {
 constexpr std::size_t most_fields = 4'000;
 constexpr int deepest = 100;
 
-/// What is harmful at this place of valid UTF-8, as nlohmann leaves it: DEL, a control character from U+0080 to U+009F,
-/// or one that turns the direction of the text around it. 0: nothing.
-char32_t harmful_code(const std::string& text, std::size_t i) {
-    const auto byte = [&](std::size_t at) -> unsigned {
-        return at < text.size() ? static_cast<unsigned char>(text[at]) : 0;
-    };
-    if (byte(i) == 0x7F) {
-        return 0x7F;
-    }
-    if (byte(i) == 0xC2 && byte(i + 1) < 0xA0) {
-        return byte(i + 1);
-    }
-    return turn_of_direction_at(text, i);
-}
-
+/// nlohmann escapes what lies below DEL; the line ends that it writes itself stay.
 std::string with_harmful_escaped(const std::string& text) {
     std::string escaped;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char32_t code = harmful_code(text, i);
-        if (code == 0) {
-            escaped += text[i];
+    for (std::size_t i = 0; i < text.size();) {
+        const CodePoint harmful = harmful_at(text, i);
+        if (harmful.code >= 0x7F) {
+            escaped += fmt::format("\\u{:04x}", static_cast<unsigned>(harmful.code));
+            i += harmful.length;
         } else {
-            escaped += fmt::format("\\u{:04x}", static_cast<unsigned>(code));
-            i += code < 0x80 ? 0 : code < 0x800 ? 1 : 2;
+            escaped += text[i++];
         }
     }
     return escaped;

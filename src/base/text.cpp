@@ -10,14 +10,6 @@ namespace {
 constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
 constexpr std::string_view ellipsis = "...";
 
-bool is_blank(char letter) {
-    return std::string_view(" \t\n\r\f\v").find(letter) != std::string_view::npos;
-}
-
-char lower(char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
 bool is_continuation(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
 }
@@ -38,13 +30,7 @@ std::size_t announced_length(unsigned char lead) {
     return lead < 0xF8 ? 4 : 0;
 }
 
-/// One code point; `length` is 0 when the text does not start with one.
-struct Decoded {
-    char32_t code = 0;
-    std::size_t length = 0;
-};
-
-Decoded decode(std::string_view text) {
+CodePoint decode(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t length = announced_length(lead);
     if (length == 1) {
@@ -68,12 +54,9 @@ Decoded decode(std::string_view text) {
     return {code, length};
 }
 
-bool turns_direction(char32_t code) {
-    return (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
-}
-
-bool is_control(char32_t code) {
-    return code < 0x20 || (code >= 0x7F && code < 0xA0) || turns_direction(code);
+bool is_harmful(char32_t code) {
+    const bool is_control = code < 0x20 || (code >= 0x7F && code < 0xA0);
+    return is_control || (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
 std::string cut(std::string text, std::size_t limit) {
@@ -190,10 +173,10 @@ std::string last_line_of(std::string_view text) {
 std::string printable(std::string_view text, std::size_t limit, bool keep_newlines) {
     std::string result;
     while (!text.empty() && result.size() <= limit) {
-        const Decoded next = decode(text);
+        const CodePoint next = decode(text);
         if (next.length == 0) {
             result += replacement_character;
-        } else if (is_control(next.code) && !(keep_newlines && next.code == '\n')) {
+        } else if (is_harmful(next.code) && !(keep_newlines && next.code == '\n')) {
             result += '?';
         } else {
             result += text.substr(0, next.length);
@@ -203,9 +186,9 @@ std::string printable(std::string_view text, std::size_t limit, bool keep_newlin
     return result.size() > limit ? cut(std::move(result), limit) : result;
 }
 
-char32_t turn_of_direction_at(std::string_view text, std::size_t position) {
-    const char32_t code = position < text.size() ? decode(text.substr(position)).code : 0;
-    return turns_direction(code) ? code : 0;
+CodePoint harmful_at(std::string_view text, std::size_t position) {
+    const CodePoint next = position < text.size() ? decode(text.substr(position)) : CodePoint{};
+    return is_harmful(next.code) ? next : CodePoint{};
 }
 
 std::optional<std::size_t> find_invalid_utf8(std::string_view text) {

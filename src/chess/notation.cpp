@@ -22,10 +22,6 @@ char upper(char letter) {
     return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
 }
 
-char lower(char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
 std::optional<Kind> kind_of(char letter) {
     const std::size_t index = kind_letters.find(lower(letter));
     return index == std::string_view::npos ? std::nullopt : std::optional(static_cast<Kind>(index));

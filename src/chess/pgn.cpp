@@ -108,8 +108,6 @@ private:
         return place_ < text_.size();
     }
 
-    static bool is_blank(char letter) { return std::string_view(" \t\r\n\v\f").find(letter) != std::string_view::npos; }
-
     void step() {
         const char first = text_[place_];
         const bool begins_line = place_ == 0 || text_[place_ - 1] == '\n';

@@ -87,18 +87,14 @@ bool are_texts(const PlainParameter& parameter) {
 
 std::string toml_escaped(std::string_view text) {
     std::string escaped;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char letter = text[i];
-        const auto byte = static_cast<unsigned char>(letter);
-        if (letter == '"' || letter == '\\') {
-            escaped += {'\\', letter};
-        } else if (byte < 0x20 || byte == 0x7f) {
-            escaped += fmt::format("\\u{:04X}", byte);
-        } else if (const char32_t turn = turn_of_direction_at(text, i); turn != 0) {
-            escaped += fmt::format("\\u{:04X}", static_cast<unsigned>(turn));
-            i += 2;
+    for (std::size_t i = 0; i < text.size();) {
+        const CodePoint harmful = harmful_at(text, i);
+        if (harmful.length > 0) {
+            escaped += fmt::format("\\u{:04X}", static_cast<unsigned>(harmful.code));
+            i += harmful.length;
         } else {
-            escaped += letter;
+            escaped += text[i] == '"' || text[i] == '\\' ? "\\" : "";
+            escaped += text[i++];
         }
     }
     return escaped;

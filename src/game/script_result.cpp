@@ -38,17 +38,6 @@ std::optional<double> score_of(const std::string& word, Colour colour) {
     return first && colour == Colour::white ? 1 - *first : first;
 }
 
-std::vector<std::string> words_in(const std::string& line) {
-    std::vector<std::string> words;
-    std::size_t end = 0;
-    for (std::size_t begin = line.find_first_not_of(" \t"); begin != std::string::npos;
-         begin = line.find_first_not_of(" \t", end)) {
-        end = std::min(line.find_first_of(" \t", begin), line.size());
-        words.push_back(line.substr(begin, end - begin));
-    }
-    return words;
-}
-
 /// Whether it begins as a result does, right or wrong.
 bool looks_like_results(const std::vector<std::string>& words) {
     return !words.empty() && (own_score(words.front()) || score_of_first_player(words.front()));

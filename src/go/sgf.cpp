@@ -35,27 +35,14 @@ std::string with_plain_newlines(std::string_view text) {
     return result;
 }
 
-bool is_ascii_control(char byte) {
-    const auto code = static_cast<unsigned char>(byte);
-    return code < 0x20 || code == 0x7F;
-}
-
-/// U+0080 to U+009F are two bytes in UTF-8: C2 and the code itself.
-bool is_late_control(std::string_view text, std::size_t position) {
-    return text[position] == '\xC2' && position + 1 < text.size() &&
-           static_cast<unsigned char>(text[position + 1]) < 0xA0;
-}
-
 std::string without_controls(std::string_view text) {
     std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (is_late_control(text, i)) {
-            ++i;
-        } else if (turn_of_direction_at(text, i) != 0) {
-            i += 2;
-        } else if (!is_ascii_control(text[i]) || text[i] == '\n' || text[i] == '\t') {
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t harmful = harmful_at(text, i).length;
+        if (harmful == 0 || text[i] == '\n' || text[i] == '\t') {
             result += text[i];
         }
+        i += std::max<std::size_t>(harmful, 1);
     }
     return result;
 }
@@ -142,14 +129,6 @@ std::string joined(const std::string& comment, const std::string& addition) {
     return comment.empty() || addition.empty() ? comment + addition : comment + "\n\n" + addition;
 }
 
-bool is_letter(char byte) {
-    return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
-}
-
-bool is_sgf_blank(char byte) {
-    return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t' || byte == '\v' || byte == '\f';
-}
-
 /// Reads a text from its beginning to its end. The main line of a game is what stands before its first ')'.
 class SgfTextReader {
 public:
@@ -174,7 +153,7 @@ private:
     }
 
     void skip_blanks() {
-        while (!rest_.empty() && is_sgf_blank(rest_.front())) {
+        while (!rest_.empty() && is_blank(rest_.front())) {
             take();
         }
     }
@@ -221,7 +200,7 @@ private:
         SgfNode node;
         node.line = line_;
         take();
-        for (skip_blanks(); !rest_.empty() && is_letter(rest_.front()); skip_blanks()) {
+        for (skip_blanks(); !rest_.empty() && is_ascii_letter(rest_.front()); skip_blanks()) {
             read_name();
             node.properties.emplace_back(name_, read_values());
         }
@@ -231,7 +210,7 @@ private:
     /// Reads a property's name. Older versions wrote small letters too, which mean nothing.
     void read_name() {
         name_.clear();
-        while (!rest_.empty() && is_letter(rest_.front())) {
+        while (!rest_.empty() && is_ascii_letter(rest_.front())) {
             const char byte = take();
             if (byte <= 'Z') {
                 name_ += byte;

@@ -43,8 +43,7 @@ std::string_view entity_of(char letter) {
 }
 
 bool is_plain_in_link(char letter) {
-    const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
-    return is_letter || is_digit(letter) || std::string_view("-._~/").find(letter) != std::string_view::npos;
+    return is_ascii_letter(letter) || is_digit(letter) || std::string_view("-._~/").find(letter) != std::string_view::npos;
 }
 
 /// Text from outside, printable() and harmless between tags and in quoted attributes. Newlines are kept. The arrow of a

@@ -25,10 +25,6 @@ struct ConditionToken {
 };
 using ConditionTokens = std::vector<ConditionToken>;
 
-bool is_blank(char letter) {
-    return letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r';
-}
-
 bool may_be_in_name(char letter) {
     return is_ascii_letter(letter) || letter == '_' || is_digit(letter);
 }

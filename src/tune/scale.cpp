@@ -136,8 +136,7 @@ std::string unambiguous_text(const Value& value) {
 }
 
 std::string without_blanks(std::string text) {
-    const auto is_blank = [](char letter) { return trim({&letter, 1}).empty(); };
-    text.erase(std::remove_if(text.begin(), text.end(), is_blank), text.end());
+    std::erase_if(text, is_blank);
     return text;
 }
 

@@ -20,6 +20,15 @@ constexpr bool is_ascii_letter(char byte) {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
+/// Blanks of all kinds, line ends among them, whatever the locale.
+constexpr bool is_blank(char byte) {
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+constexpr char lower(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
 bool contains(const std::vector<std::string>& words, const std::string& word);
 
 std::string trim(std::string_view text);
@@ -59,9 +68,15 @@ std::string quote_command(const std::vector<std::string>& words);
 /// in `...`. Newlines are kept when `keep_newlines` is set.
 std::string printable(std::string_view text, std::size_t limit = 200, bool keep_newlines = false);
 
-/// Unicode's embeddings, overrides and isolates turn the direction of the text around them. The one that begins here,
-/// in three bytes of UTF-8; 0: none does.
-char32_t turn_of_direction_at(std::string_view text, std::size_t position);
+/// A code point and its bytes in UTF-8, of which there are none where the text has no code point.
+struct CodePoint {
+    char32_t code = 0;
+    std::size_t length = 0;
+};
+
+/// The control character that begins here, or what turns the direction of the text around it: Unicode's embeddings,
+/// overrides and isolates. Without bytes where nothing harmful does.
+CodePoint harmful_at(std::string_view text, std::size_t position);
 
 /// Where the first byte that is not UTF-8 stands.
 std::optional<std::size_t> find_invalid_utf8(std::string_view text);
