@@ -1,4 +1,4 @@
-#include "answers.hpp"
+#include "ringmaster/game/answers.hpp"
 
 #include <algorithm>
 

@@ -6,8 +6,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-
-#include "answers.hpp"
+#include "ringmaster/game/answers.hpp"
 
 namespace ringmaster {
 

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/answers.hpp"
 
-#include "answers.hpp"
 #include "counting.hpp"
 
 namespace ringmaster {

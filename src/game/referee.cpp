@@ -7,11 +7,11 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/answers.hpp"
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/position.hpp"
 #include "ringmaster/go/symmetry.hpp"
 
-#include "answers.hpp"
 #include "counting.hpp"
 #include "game_in_progress.hpp"
 

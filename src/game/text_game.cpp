@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/answers.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/go/scoring.hpp"
 
-#include "answers.hpp"
 #include "game_in_progress.hpp"
 
 namespace ringmaster {

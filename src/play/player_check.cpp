@@ -15,6 +15,7 @@
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/engine/protocol.hpp"
+#include "ringmaster/game/answers.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/go/handicap.hpp"
@@ -27,25 +28,6 @@ namespace ringmaster {
 namespace {
 
 constexpr const char* no_scorer = "(is_reliable_scorer = false would say so)";
-
-std::string points_text(const std::vector<Point>& points) {
-    return join(each(points, [](Point point) { return to_text(point); }), " ");
-}
-
-/// The points of a text, sorted; empty when a word is no point or comes twice.
-std::vector<std::string> sorted_points(const std::string& text, int board_size) {
-    std::vector<std::string> points;
-    for (const std::string& word : split_command(text).value_or(std::vector<std::string>{})) {
-        const auto move = parse_move(word, board_size);
-        if (!move || move->kind != Move::Kind::play) {
-            return {};
-        }
-        points.push_back(to_text(*move));
-    }
-    std::ranges::sort(points);
-    const bool twice = std::adjacent_find(points.begin(), points.end()) != points.end();
-    return twice ? std::vector<std::string>{} : points;
-}
 
 /// Handicap stones for a trial: the fixed ones, or as many of the first points.
 std::vector<Point> some_handicap(const GameSettings& settings) {
@@ -274,15 +256,13 @@ private:
         if (!sound()) {
             return;
         }
-        const std::string command = fmt::format("fixed_handicap {}", *settings_.handicap);
-        const Reply reply = player_.fixed_handicap(*settings_.handicap);
-        if (!must(command, reply)) {
-            return;
-        }
-        const std::string standard = points_text(fixed_handicap_points(settings_.board_size, *settings_.handicap));
-        if (sorted_points(reply.text, settings_.board_size) != sorted_points(standard, settings_.board_size)) {
-            check_.problem =
-                fmt::format("answered '{}' with '{}', not with {}", command, printable(reply.text), standard);
+        note_handicap("fixed_handicap", place_fixed_handicap(player_, settings_.board_size, *settings_.handicap));
+    }
+
+    void note_handicap(const std::string& command, const PlacedHandicap& placed) {
+        check_.problem = placed.problem;
+        if (sound()) {
+            note(fmt::format("{} {}: {}", command, placed.stones.size(), to_text(placed.stones)));
         }
     }
 
@@ -304,13 +284,7 @@ private:
         if (!sound()) {
             return;
         }
-        const std::string command = fmt::format("place_free_handicap {}", *settings_.handicap);
-        const Reply reply = player_.place_free_handicap(*settings_.handicap);
-        const auto wanted = static_cast<std::size_t>(*settings_.handicap);
-        if (must(command, reply) && sorted_points(reply.text, settings_.board_size).size() != wanted) {
-            check_.problem = fmt::format("answered '{}' with '{}', which is not {}", command, printable(reply.text),
-                                         counted(*settings_.handicap, "different point"));
-        }
+        note_handicap("place_free_handicap", place_free_handicap(player_, settings_.board_size, *settings_.handicap));
     }
 
     void try_scoring() {

@@ -84,20 +84,20 @@ TEST_CASE("a fixed handicap is tried, and must be GTP's", "[runner]") {
     CHECK(check({}, board(3)).notes == Notes{"genmove b: A1", "fixed_handicap 3: C3 G7 C7", "final_score: B+1.5"});
     CHECK(check({"--handicap", "g7 C3 C7"}, board(3)).problem.empty());
     CHECK(check({"--handicap", "C3 G7 E5"}, board(3)).problem ==
-          "answered 'fixed_handicap 3' with 'C3 G7 E5', not with C3 G7 C7");
+          "answered 'fixed_handicap 3' with 'C3 G7 E5' instead of 'C3 G7 C7'");
     CHECK(check({"--fault", "refuse@fixed_handicap"}, board(3)).problem ==
-          "refused 'fixed_handicap 3': cannot do that");
+          "failure response from 'fixed_handicap 3': cannot do that");
 }
 
 TEST_CASE("a free handicap is tried as the player's colours need it", "[runner]") {
     CHECK(check({}, board(2, free_style)).notes ==
           Notes{"genmove b: A1", "place_free_handicap 2: C3 G7", "set_free_handicap: ", "final_score: B+1.5"});
     CHECK(check({"--handicap", "C3 C3"}, board(2, free_style)).problem ==
-          "answered 'place_free_handicap 2' with 'C3 C3', which is not 2 different points");
+          "answered 'place_free_handicap 2' with 'C3 C3': C3 comes twice");
     CHECK(check({"--handicap", "C3 pass"}, board(2, free_style)).problem ==
-          "answered 'place_free_handicap 2' with 'C3 pass', which is not 2 different points");
+          "answered 'place_free_handicap 2' with 'C3 pass': 'pass' is not a point");
     CHECK(check({}, board(12, free_style)).problem ==
-          "answered 'place_free_handicap 12' with 'C3 G7 C7 G3 C5 G5 E3 E7', which is not 12 different points");
+          "answered 'place_free_handicap 12' with 'C3 G7 C7 G3 C5 G5 E3 E7': 8 stones instead of 12");
     CHECK(check({"--fault", "refuse@place_free_handicap"}, board(2, free_style), {false, true, false}).problem == "");
     CHECK(check({"--fault", "refuse@set_free_handicap"}, board(2, free_style), {true, false, false}).problem == "");
     CHECK(check({"--fault", "refuse@set_free_handicap"}, board(2, free_style)).problem ==

@@ -19,7 +19,7 @@ namespace ringmaster {
 /// weighs as much as q_rave. q_rave is what the relatives are worth: the prior, the child's own games, and for every
 /// dimension the games of all other children with the same coordinate there. It is at least 0.1, so that a child whose
 /// relatives all lost is not given up (Brian Sheppard, Computer-Go mailing list).
-/// Worth is a win rate or the quantile of one, by the policy; see tree_policy.hpp.
+/// Worth is a win rate or the quantile of one, by the policy; see child_choice.hpp.
 ///
 /// It helps when each parameter acts by itself and misleads when they act together. Every child has a score of its own:
 /// a choice costs a look at all children of the node, the unvisited ones too: some 0.1 to 0.5 us each, and ten times

@@ -12,7 +12,7 @@
 
 namespace ringmaster {
 
-/// How a node's next child is chosen; see tree_policy.hpp.
+/// How a node's next child is chosen; see child_choice.hpp.
 enum class PolicyKind { ucb, beta_ucb };
 BOOST_DESCRIBE_ENUM(PolicyKind, ucb, beta_ucb)
 
@@ -39,7 +39,7 @@ struct TreeSettings {
     bool count_in_flight = true;
 
     PolicyKind policy = PolicyKind::ucb;
-    double beta_ucb_cap = 0.5;  ///< trials, at least 0; see tree_policy.hpp
+    double beta_ucb_cap = 0.5;  ///< trials, at least 0; see child_choice.hpp
 
     bool rave = false;
     double rave_equivalence = 100;  ///< games, above 0; see rave.hpp

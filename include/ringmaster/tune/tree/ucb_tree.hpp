@@ -20,7 +20,7 @@ namespace ringmaster {
 /// with w and v the wins and visits of finished games plus the priors. Without counting games in flight V and n are the
 /// finished visits of p and of the node. With it the games in progress through each are added to V and n but not to w/v
 /// (WU-UCT, Liu et al. 2020), so that slots that ask at the same time do not all get the same candidate. The other
-/// policy is described in tree_policy.hpp; what may be added to both in rave.hpp and Retirement.
+/// policy is described in child_choice.hpp; what may be added to both in rave.hpp and Retirement.
 ///
 /// A leaf that has a finished game and is chosen again is expanded while the depth allows, and one of its children is
 /// chosen; a cell that is no candidate at once. Only visited nodes are stored, and a choice looks at the groups of
