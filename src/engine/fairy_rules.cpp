@@ -17,11 +17,6 @@ constexpr std::string_view moves_word = "moves";
 /// A search of depth 2 for one move has seen no more when the game is over after it: that move, at each depth.
 constexpr long long nodes_of_an_end = 2;
 
-std::optional<long long> number_after(const std::vector<std::string>& words, const char* name) {
-    const auto found = std::ranges::find(words, name);
-    return words.end() - found < 2 ? std::nullopt : number_in<long long>(*(found + 1));
-}
-
 /// The board, without what is in hand.
 std::string board_of(const std::string& position) {
     return position.substr(0, position.find_first_of(" ["));
@@ -180,12 +175,10 @@ bool FairyRules::play(const std::string& move) {
 }
 
 void FairyRules::look_for_end(const std::string& answer) {
-    const std::vector<std::string> words = words_in(answer);
-    const auto nodes = number_after(words, "nodes");
-    const auto mate = number_after(words, "mate");
-    const auto centipawns = number_after(words, "cp");
-    const bool is_over = nodes && *nodes <= nodes_of_an_end && centipawns.value_or(0) == 0;
-    if (!nodes || (!mate && !centipawns)) {
+    const UciMove search = parse_uci_move(answer);
+    const auto mate = search.mate_in;
+    const bool is_over = search.nodes && *search.nodes <= nodes_of_an_end && search.centipawns.value_or(0) == 0;
+    if (!search.nodes || (!mate && !search.centipawns)) {
         failure_ = fmt::format("cannot be understood: it says '{}' of '{}'",
                                printable(split(answer, '\n').front(), 100), moves_.back());
     } else if (is_over && !mate) {

@@ -151,15 +151,6 @@ void GtpFraming::push(std::string_view bytes) {
     }
 }
 
-std::optional<Answer> GtpFraming::take() {
-    if (answers_.empty()) {
-        return std::nullopt;
-    }
-    Answer answer = std::move(answers_.front());
-    answers_.pop_front();
-    return answer;
-}
-
 /// Takes text without control characters.
 void GtpFraming::push_text(std::string_view text) {
     const bool is_beginning = !in_answer_ && line_.empty();

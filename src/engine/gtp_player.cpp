@@ -9,9 +9,10 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/gtp.hpp"
 #include "ringmaster/engine/protocol.hpp"
+
+#include "engine_player.hpp"
 
 namespace ringmaster {
 
@@ -19,7 +20,6 @@ namespace {
 
 /// An engine that ignores commands that it does not know costs us this once.
 constexpr double seconds_for_optional = 5;
-constexpr std::size_t longest_name = 64;
 constexpr std::size_t longest_text = 10'000;
 
 std::string first_line(const std::string& text) {
@@ -38,9 +38,9 @@ std::string several_lines(const std::string& text) {
 }
 
 /// An engine behind GTP.
-class GtpPlayer : public Player {
+class GtpPlayer : public EnginePlayer {
 public:
-    GtpPlayer(const PlayerSetup& player, Controller& controller) : player_(player), controller_(controller) {}
+    using EnginePlayer::EnginePlayer;
 
     /// protocol_version (which may be refused, but must be 2 when answered), name, version, gomill-describe_engine
     /// where it is known, then the player's startup_gtp_commands; a refused start-up command is a failure.
@@ -57,7 +57,7 @@ public:
             reply = must(command);
         }
         claims_ = player_.allow_claim && knows("gomill-genmove_ex");
-        return failure().empty() ? reply : Reply{Reply::Kind::failed, failure()};
+        return failure().empty() ? reply : failed();
     }
 
     /// The player's set_gtp_commands: sent when they are not those that were sent last.
@@ -89,8 +89,6 @@ public:
         return reply;
     }
 
-    std::optional<TimeControl> own_clock() const override { return player_.clock; }
-
     /// Sets the clock by the commands that the engine knows. One that it knows but refuses is a failure.
     Reply set_clock(const std::optional<TimeControl>& control) override {
         clock_ = control;
@@ -113,8 +111,6 @@ public:
         controller_.watch_machine();
         return reply;
     }
-
-    std::string excuse(double seconds) override { return controller_.excuse(seconds); }
 
     /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it; else,
     /// where games are adjudicated, a command that tells what the engine thinks of its move.
@@ -196,8 +192,6 @@ public:
     }
 
     std::string description() const override { return description_; }
-    std::string engine() const override { return engine_; }
-    std::string failure() const override { return failure_.empty() ? controller_.failure() : failure_; }
 
 private:
     /// Whether the engine says that it knows a command; it is asked once. One that leaves the question unanswered
@@ -215,13 +209,6 @@ private:
         return known_[command] = reply.ok() && to_lower(first_line(reply.text)) == "true";
     }
 
-    Reply ask(const std::string& command, double timeout) {
-        if (!failure_.empty()) {
-            return fail(failure_);
-        }
-        return controller_.send(command, timeout);
-    }
-
     Reply must(const std::string& command) {
         const Reply reply = ask(command, player_.timeouts.command);
         if (reply.kind != Reply::Kind::refused) {
@@ -229,11 +216,6 @@ private:
         }
         const std::string reason = reply.text.empty() ? "" : ": " + printable(reply.text);
         return fail(fmt::format("refused '{}'{}", printable(command, 80), reason));
-    }
-
-    Reply fail(const std::string& what) {
-        failure_ = what;
-        return {Reply::Kind::failed, failure_};
     }
 
     Reply check_protocol() {
@@ -284,18 +266,13 @@ private:
         return ask(command, player_.timeouts.move);
     }
 
-    const PlayerSetup& player_;
-    Controller& controller_;
-    std::string engine_;
     std::string description_;
-    std::string failure_;
     Reply protocol_;  ///< the answer to protocol_version
     std::vector<std::string> configured_;
     std::map<std::string, bool> known_;
     bool claims_ = false;
     std::optional<ClockWords> clock_words_;  ///< of an engine that had a clock
     std::optional<TimeControl> clock_;
-    std::optional<double> patience_;             ///< with its next move
     const AnalysisCommand* analysis_ = nullptr;  ///< by which it is asked for moves; null: by another command
     std::optional<double> estimate_;
 };

@@ -107,15 +107,6 @@ void UciFraming::look_at_nodes(const std::vector<std::string>& words) {
     }
 }
 
-std::optional<Answer> UciFraming::take() {
-    if (answers_.empty()) {
-        return std::nullopt;
-    }
-    const Answer answer = std::move(answers_.front());
-    answers_.pop_front();
-    return answer;
-}
-
 UciMove parse_uci_move(std::string_view answer) {
     UciMove move;
     for (const std::string& line : split(answer, '\n')) {

@@ -9,15 +9,15 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/named_options.hpp"
 #include "ringmaster/engine/protocol.hpp"
 #include "ringmaster/engine/uci.hpp"
 
+#include "engine_player.hpp"
+
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t longest_engine_name = 64;
 constexpr std::size_t most_named_options = 40;
 constexpr const char* chess960_option = "uci_chess960";  ///< in lower case
 constexpr const char* variant_option = "UCI_Variant";
@@ -45,10 +45,10 @@ bool is_button(const std::vector<std::string>& words) {
 }
 
 /// An engine behind UCI or USI. It is told the whole game before each of its moves, so the opponent's need no answer.
-class UciPlayer : public Player {
+class UciPlayer : public EnginePlayer {
 public:
     UciPlayer(const PlayerSetup& player, Controller& controller, const UciDialect& dialect)
-        : player_(player), controller_(controller), dialect_(dialect) {}
+        : EnginePlayer(player, controller), dialect_(dialect) {}
 
     /// Sends uci, and takes the engine's name and its options.
     Reply start() override {
@@ -106,7 +106,6 @@ public:
         return set_option(chess960_option, wanted);
     }
 
-    std::optional<TimeControl> own_clock() const override { return player_.clock; }
     std::optional<double> movetime() const override {
         return player_.movetime > 0 ? std::optional(player_.movetime) : std::nullopt;
     }
@@ -133,8 +132,6 @@ public:
         others_left_ = left;
     }
 
-    std::string excuse(double seconds) override { return controller_.excuse(seconds); }
-
     /// Sends position and go.
     Reply genmove(Colour colour) override {
         last_ = {};
@@ -159,7 +156,7 @@ public:
     /// Notes a move: its own as it wrote it, or the opponent's. It hears of it when it is to move.
     Reply play_text(Colour, const std::string& move) override {
         moves_ += " " + dialect_.its_move(move);
-        return failure().empty() ? Reply{} : Reply{Reply::Kind::failed, failure()};
+        return failure().empty() ? Reply{} : failed();
     }
 
     Reply play(Colour, const Move&) override { return Reply::refusal("plays no Go"); }
@@ -190,15 +187,8 @@ public:
         return std::nullopt;
     }
 
-    std::string engine() const override { return engine_; }
-    std::string failure() const override { return failure_.empty() ? controller_.failure() : failure_; }
-
 private:
-    Reply ask(const std::string& command, double timeout) {
-        return failure_.empty() ? controller_.send(command, timeout) : fail(failure_);
-    }
-
-    Reply tell(const std::string& command) { return failure_.empty() ? controller_.tell(command) : fail(failure_); }
+    Reply tell(const std::string& command) { return failure_.empty() ? controller_.tell(command) : failed(); }
 
     Reply ready(double timeout) {
         const Reply reply = ask("isready", timeout);
@@ -208,15 +198,10 @@ private:
                                       traits_of(dialect_.protocol).name, printable(reply.text, 40)));
     }
 
-    Reply fail(const std::string& what) {
-        failure_ = what;
-        return {Reply::Kind::failed, failure_};
-    }
-
     void learn(const std::string& line) {
         constexpr std::string_view name = "id name ";
         if (line.starts_with(name)) {
-            engine_ = printable(trim(line.substr(name.size())), longest_engine_name);
+            engine_ = printable(trim(line.substr(name.size())), longest_name);
         }
         const std::vector<std::string> words = words_in(line);
         if (words.size() > 2 && words[0] == "option" && words[1] == "name") {
@@ -298,11 +283,7 @@ private:
         return command;
     }
 
-    const PlayerSetup& player_;
-    Controller& controller_;
     const UciDialect& dialect_;
-    std::string engine_;
-    std::string failure_;
     struct Option {
         std::string name;  ///< as the engine writes it
         std::optional<NamedOption> values;
@@ -317,7 +298,6 @@ private:
     std::optional<TimeLeft> left_;
     std::optional<TimeControl> others_control_;
     std::optional<TimeLeft> others_left_;
-    std::optional<double> patience_;  ///< with its next move
 };
 
 template <const UciDialect& dialect>

@@ -91,21 +91,10 @@ public:
             line == "what?" ? void(problem_ = "it asks back") : answers_.push_back({line != "no", line});
         }
     }
-    std::optional<Answer> take() override {
-        if (answers_.empty()) {
-            return std::nullopt;
-        }
-        Answer answer = answers_.front();
-        answers_.pop_front();
-        return answer;
-    }
-    const std::string& problem() const override { return problem_; }
-    bool has_leftover() const override { return !answers_.empty() || !text_.empty(); }
+    bool has_leftover() const override { return Framing::has_leftover() || !text_.empty(); }
 
 private:
     std::string text_;
-    std::deque<Answer> answers_;
-    std::string problem_;
 };
 
 }  // namespace

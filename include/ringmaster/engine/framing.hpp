@@ -1,8 +1,10 @@
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace ringmaster {
 
@@ -26,21 +28,33 @@ public:
     /// The line, without its end, by which the engine is sent a command. The answer to come is the one to that.
     virtual std::string line_of(const std::string& command) = 0;
 
+    /// Throws nothing: when the bytes are not of this protocol, `problem` says so from then on, and what follows is
+    /// dropped.
     virtual void push(std::string_view bytes) = 0;
 
-    /// The next whole answer, if it is there. Throws nothing: when the bytes are not of this protocol, `problem` says
-    /// so from then on, and what follows is dropped.
-    virtual std::optional<Answer> take() = 0;
+    /// The next whole answer, if it is there.
+    std::optional<Answer> take() {
+        std::optional<Answer> answer;
+        if (!answers_.empty()) {
+            answer = std::move(answers_.front());
+            answers_.pop_front();
+        }
+        return answer;
+    }
 
     /// Why what the engine says is another protocol or none; empty while all is well.
-    virtual const std::string& problem() const = 0;
+    const std::string& problem() const { return problem_; }
 
     /// A line, without its end, that the engine is to be told at once, in the midst of its answer; empty: nothing. Each
     /// is given once.
     virtual std::string interjection() { return ""; }
 
     /// Whether bytes have arrived that belong to an answer which nobody has taken.
-    virtual bool has_leftover() const = 0;
+    virtual bool has_leftover() const { return !answers_.empty(); }
+
+protected:
+    std::deque<Answer> answers_;
+    std::string problem_;
 };
 
 }  // namespace ringmaster

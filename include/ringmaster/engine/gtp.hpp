@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstddef>
-#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -32,22 +31,17 @@ public:
     const char* example_of_option() const override { return "as GNU Go needs '--mode=gtp'"; }
     std::string line_of(const std::string& command) override;
     void push(std::string_view bytes) override;
-    std::optional<Answer> take() override;
-    /// "the answer begins with 'hello', not with '=' or '?'".
-    const std::string& problem() const override { return problem_; }
-    bool has_leftover() const override { return !answers_.empty() || in_answer_ || !line_.empty(); }
+    bool has_leftover() const override { return Framing::has_leftover() || in_answer_ || !line_.empty(); }
 
 private:
     void push_text(std::string_view text);
     void finish_line();
 
     std::map<std::string, std::string> aliases_;
-    std::deque<Answer> answers_;
     std::string answer_;
     std::string line_;
     bool in_answer_ = false;
     bool in_comment_ = false;
-    std::string problem_;
 };
 
 /// How an engine is told of its clock: by KataGo's commands, by those of the server KGS, or by those of GTP, as it

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,10 +59,7 @@ public:
     const char* example_of_option() const override { return "as some engines need the word 'uci' or 'usi'"; }
     std::string line_of(const std::string& command) override;
     void push(std::string_view bytes) override;
-    std::optional<Answer> take() override;
-    const std::string& problem() const override { return problem_; }
     std::string interjection() override { return std::exchange(interjection_, ""); }
-    bool has_leftover() const override { return !answers_.empty(); }
 
 private:
     void finish_line(std::string_view line);
@@ -71,10 +67,8 @@ private:
 
     const UciDialect& dialect_;
     std::string awaited_;  ///< the word that ends the answer to come; empty: none is to come
-    std::deque<Answer> answers_;
-    std::string told_;  ///< what has been told of the answer to come
+    std::string told_;     ///< what has been told of the answer to come
     std::string line_;
-    std::string problem_;
     int nodes_;
     bool needs_stop_ = false;  ///< it does not end its searches by itself
     bool is_stopped_ = false;  ///< the search at hand was told to stop
