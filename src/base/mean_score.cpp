@@ -6,7 +6,7 @@
 #include <numeric>
 #include <string>
 
-#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/statistics.hpp"
 
 namespace ringmaster {
 namespace {
@@ -36,17 +36,13 @@ double log_wealth(const std::vector<Returns>& seen) {
             return sum + one.times * std::log((1 - p) * one.low + p * one.high);
         }));
     }
-    const double most = *std::ranges::max_element(logs);
-    return most + std::log(std::accumulate(logs.begin(), logs.end(), 0.0,
-                                           [most](double sum, double log) { return sum + std::exp(log - most); }));
+    return log_of_sum(logs);
 }
 
 /// Where the wealth of bets against a difference comes to 1 / (1 - confidence), on each side of `found`.
 template <class Wealth>
 EloEstimate sequence(double found, double confidence, const Wealth& log_wealth_at) {
-    if (!(confidence > 0 && confidence < 1)) {
-        throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
-    }
+    check_confidence(confidence);
     const auto is_refuted = [&](double elo) { return log_wealth_at(elo) >= -std::log(1 - confidence); };
     const auto end = [&](double sign) {
         double outside = sign * farthest;

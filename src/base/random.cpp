@@ -9,17 +9,7 @@
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
-namespace {
-
-constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15;
-
-std::uint64_t mix(std::uint64_t bits) {
-    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
-    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
-    return bits ^ (bits >> 31);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::uint64_t hash_of(std::string_view text, std::uint64_t before) {
     std::uint64_t hash = before;
@@ -30,12 +20,12 @@ std::uint64_t hash_of(std::string_view text, std::uint64_t before) {
 }
 
 Random::Random(std::uint64_t seed, std::string_view purpose, std::uint64_t number)
-    : state_(mix(mix(mix(seed + golden_gamma) ^ hash_of(purpose)) ^ number)) {
+    : state_(mixed(mixed(mixed(seed + golden_gamma) ^ hash_of(purpose)) ^ number)) {
 }
 
 std::uint64_t Random::next() {
     state_ += golden_gamma;
-    return mix(state_);
+    return mixed(state_);
 }
 
 std::uint64_t Random::below(std::uint64_t bound) {

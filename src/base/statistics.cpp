@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
 
 #include "ringmaster/base/beta.hpp"
@@ -9,12 +10,6 @@
 
 namespace ringmaster {
 namespace {
-
-void check_confidence(double confidence) {
-    if (!(confidence > 0 && confidence < 1)) {
-        throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
-    }
-}
 
 WinCount after(WinCount now, double further_games) {
     const double games = now.games + further_games;
@@ -27,6 +22,18 @@ bool is_apart(WinCount first, WinCount second, double confidence) {
 }
 
 }  // namespace
+
+void check_confidence(double confidence) {
+    if (!(confidence > 0 && confidence < 1)) {
+        throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
+    }
+}
+
+double log_of_sum(const std::vector<double>& logs) {
+    const double most = *std::ranges::max_element(logs);
+    return most + std::log(std::accumulate(logs.begin(), logs.end(), 0.0,
+                                           [most](double sum, double log) { return sum + std::exp(log - most); }));
+}
 
 Interval wilson_interval(double successes, double games, double confidence) {
     check_confidence(confidence);

@@ -7,7 +7,6 @@
 #include <boost/math/tools/toms748_solve.hpp>
 
 #include "ringmaster/base/beta.hpp"
-#include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
 namespace {
@@ -123,9 +122,7 @@ CommonPrior::CommonPrior(const std::vector<WinCount>& candidates) : is_alone_(ca
 }
 
 WinnerEstimate CommonPrior::estimate(const WinCount& candidate, double confidence) const {
-    if (!(confidence > 0 && confidence < 1)) {
-        throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
-    }
+    check_confidence(confidence);
     if (is_alone_) {
         return {rate(candidate), jeffreys_interval(candidate.wins, candidate.games, confidence)};
     }

@@ -30,7 +30,7 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
         try {
             text = read_user_file(file.source);
         } catch (const Error& error) {
-            problems.push_back({file.line, file.column, std::string("candidate: ") + error.what()});
+            problems.push_back({file.place.line, file.place.column, std::string("candidate: ") + error.what()});
             return {};
         }
         append(problems, check_template(control, file, text));

@@ -196,12 +196,12 @@ std::vector<std::string> load_openings_of_script(const TemplateFile& file, std::
             }
         }
     } catch (const Error& error) {
-        problems.push_back({file.line, file.column, std::string("game: openings: ") + error.what()});
+        problems.push_back({file.place.line, file.place.column, std::string("game: openings: ") + error.what()});
         return {};
     }
     if (openings.empty() || openings.size() > most_openings) {
         problems.push_back(
-            {file.line, file.column,
+            {file.place.line, file.place.column,
              fmt::format("game: openings: '{}' has {} (write 1 to {} lines)", file.source.filename().string(),
                          counted(openings.size(), "opening"), most_openings)});
     }

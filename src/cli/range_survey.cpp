@@ -53,7 +53,7 @@ EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engi
         const auto tell = [&](const std::string& what,
                               const std::string& remedy = "scale = { linear = [0, 100], integer = true }") {
             problems.push_back(
-                {parameter.line, parameter.column,
+                {parameter.place.line, parameter.place.column,
                  fmt::format("parameter '{}': it has no scale, and {} (write {})", parameter.code, what, remedy)});
         };
         if (!engine.is_like_uci()) {

@@ -187,9 +187,7 @@ private:
     void read_what_is_tuned() {
         parameters_ = read_parameters(top_, type_of(file_.tuner));
         file_.parameters = parameters_.parameters;
-        for (const Place& place : parameters_.places) {
-            file_.parameter_places.push_back({static_cast<int>(place.line), static_cast<int>(place.column)});
-        }
+        file_.parameter_places = each(parameters_.places, file_place);
         ConditionSection conditions = read_conditions(top_, parameters_, type_of(file_.tuner), depth_of(file_.tuner));
         file_.constraints = std::move(conditions.constraints);
         file_.allowed = std::move(conditions.allowed);
@@ -612,7 +610,8 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
 void require_same_sides(const ScriptSetup& match, const Place& command, ControlFileResult& event) {
     const bool are_two = names_opponent(event.control_file->script()->script);
     if (names_opponent(match) != are_two) {
-        event.problems.push_back({static_cast<int>(command.line), static_cast<int>(command.column),
+        const auto [line, column] = file_place(command);
+        event.problems.push_back({line, column,
                                   std::string("verification: command must ") + (are_two ? "" : "not ") +
                                       "name {opponent.CODE}: the event's does" + (are_two ? "" : " not")});
     }

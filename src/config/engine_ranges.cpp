@@ -64,9 +64,7 @@ std::optional<RangeQuestion> ranges_to_ask(const std::string& text, const std::f
     RangeQuestion question;
     Parameters values;
     for_each_unranged_parameter(*file, [&](const toml::table& parameter, const std::string& option) {
-        const Place place = parameter.source().begin;
-        question.parameters.push_back(
-            {text_at(parameter, "code"), option, static_cast<int>(place.line), static_cast<int>(place.column)});
+        question.parameters.push_back({text_at(parameter, "code"), option, file_place(parameter.source().begin)});
         values.emplace_back(question.parameters.back().code, 1LL);
     });
     const toml::table* candidate = (*file)["candidate"].as_table();

@@ -255,7 +255,7 @@ void read_openings_of_gtp(TableReader& top, const PathContext& context, ControlF
     OpeningsSource& openings = file.gtp().openings.emplace();
     openings.path = resolve_path(top, "openings", place, path, context);
     openings.most_moves = most;
-    openings.place = {static_cast<int>(place.line), static_cast<int>(place.column)};
+    openings.place = file_place(place);
     const GameSettings& settings = file.gtp().settings;
     openings.rules = settings.rules;
     openings.variant = settings.variant;

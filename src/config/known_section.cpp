@@ -91,13 +91,12 @@ std::vector<KnownSection> read_known(TableReader& top, const PathContext& contex
     const SideReader sides(file, are_known);
     top.tables("known", "known", [&](TableReader& reader, std::size_t) {
         KnownSection section;
-        const Place place = reader.nodes().source().begin;
-        section.place = {static_cast<int>(place.line), static_cast<int>(place.column)};
+        section.place = file_place(reader.nodes().source().begin);
         if (std::string path; reader.text("from", path)) {
             reader.refuse({"settings", "against", "score", "games"}, " does not go with 'from' (leave one out)");
             const Place at = reader.place_of("from");
             section.from = resolve_path(reader, "from", at, path, context);
-            section.place = {static_cast<int>(at.line), static_cast<int>(at.column)};
+            section.place = file_place(at);
         } else if (!reader.has("from")) {
             read_result(reader, sides, type.is_of_duels, section.result);
         }

@@ -99,7 +99,8 @@ constexpr const char* number_value = "a number";
 constexpr const char* integer_value = "an integer";
 
 Problem problem_at(const Place& place, std::string_view message) {
-    return {static_cast<int>(place.line), static_cast<int>(place.column), printable(message, longest_problem)};
+    const auto [line, column] = file_place(place);
+    return {line, column, printable(message, longest_problem)};
 }
 
 std::string range_text(const WholeRange& range) {
@@ -383,10 +384,9 @@ std::optional<TableReader> TableReader::item(const toml::node& node, const std::
 }
 
 bool TableReader::has_problem(const std::string& key) const {
-    const Place place = place_of(key);
-    return std::ranges::any_of(problems_, [&](const Problem& known) {
-        return known.line == static_cast<int>(place.line) && known.column == static_cast<int>(place.column);
-    });
+    const FilePlace place = file_place(place_of(key));
+    return std::ranges::any_of(
+        problems_, [&](const Problem& known) { return known.line == place.line && known.column == place.column; });
 }
 
 void TableReader::finish() {

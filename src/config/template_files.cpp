@@ -88,8 +88,7 @@ std::optional<TemplateFile> read_source(TableReader& reader, const std::string& 
         reader.problem(key, key + " '" + source + "' names no file");
         return std::nullopt;
     }
-    return TemplateFile{resolve_path(reader, key, place, source, context), "", static_cast<int>(place.line),
-                        static_cast<int>(place.column)};
+    return TemplateFile{resolve_path(reader, key, place, source, context), "", file_place(place)};
 }
 
 TemplateSection read_template_files(TableReader& candidate, const PathContext& context) {
@@ -114,7 +113,7 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
     const auto problem = [&](const std::string& what) {
         const std::string name =
             (is_script ? "game: template '" : "candidate: template '") + file.source.filename().string() + "': ";
-        return std::vector<Problem>{{file.line, file.column, printable(name + what, longest_problem)}};
+        return std::vector<Problem>{{file.place.line, file.place.column, printable(name + what, longest_problem)}};
     };
     for (const TunedParameter& parameter : control_file.parameters) {
         if (is_script && !parameter.default_value && !template_names(text, {"opponent." + parameter.code}).empty()) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
@@ -18,12 +19,9 @@ std::optional<int> column_of(char letter) {
     return letter - 'a' - (letter > 'i' ? 1 : 0);
 }
 
-/// The stream of SplitMix64 (Steele, Lea and Flood 2014) from state 0, at any index.
+/// The stream of SplitMix64 from state 0, at any index.
 constexpr std::uint64_t splitmix64(std::uint64_t index) {
-    std::uint64_t bits = (index + 1) * 0x9e3779b97f4a7c15;
-    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
-    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
-    return bits ^ (bits >> 31);
+    return mixed((index + 1) * golden_gamma);
 }
 
 /// Zobrist's key of a stone. The stream's first number is left to those who need another.

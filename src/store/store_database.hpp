@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -55,12 +56,7 @@ public:
 private:
     enum Kind : std::uint64_t { null = 1, whole, real, text };
 
-    void mix(Kind kind, std::uint64_t word) {
-        std::uint64_t bits = (state_ ^ word) + kind * 0x9e3779b97f4a7c15;
-        bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
-        bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
-        state_ = bits ^ (bits >> 31);
-    }
+    void mix(Kind kind, std::uint64_t word) { state_ = mixed((state_ ^ word) + kind * golden_gamma); }
 
     std::uint64_t state_ = 0x524d5354;
 };

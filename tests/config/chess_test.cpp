@@ -110,7 +110,7 @@ TEST_CASE("a parameter without a scale has that which the engine tells", "[confi
     CHECK(question->engine.command == std::vector<std::string>{"toga2"});
     REQUIRE(question->parameters.size() == 1);
     CHECK(question->parameters[0].option == "King Safety");
-    CHECK(question->parameters[0].line == 8);
+    CHECK(question->parameters[0].place.line == 8);
     CHECK_FALSE(ranges_to_ask(chess_file, "/folder/f", ""));
     CHECK(ranges_to_ask("rules = 'shogi'" + text.substr(text.find("rules = 'chess'") + 15), "/folder/f", ""));
     CHECK(problems_of(text) ==

@@ -38,11 +38,11 @@ TEST_CASE("template files are read with their places", "[config]") {
     REQUIRE(file.candidate_files.size() == 3);
     CHECK(file.candidate_files[0].source == "/events/in/p.in");
     CHECK(file.candidate_files[0].path == "sub/p");
-    CHECK(file.candidate_files[0].line == 11);
-    CHECK(file.candidate_files[0].column == 12);
+    CHECK(file.candidate_files[0].place.line == 11);
+    CHECK(file.candidate_files[0].place.column == 12);
     CHECK(file.candidate_files[1].source == "/home/me/q{x}.in");
     CHECK(file.candidate_files[1].path == "..q");
-    CHECK(file.candidate_files[1].line == 14);
+    CHECK(file.candidate_files[1].place.line == 14);
     CHECK(file.candidate_files[2].source == "/abs/{a}");
     CHECK(file.gtp().candidate.command == Lines{"x", "{a}", "{dir}/p"});
 }

@@ -12,7 +12,17 @@ namespace ringmaster {
 /// before the text.
 std::uint64_t hash_of(std::string_view text, std::uint64_t before = 0xcbf29ce484222325);
 
-/// SplitMix64 (Steele, Lea and Flood 2014) started at a hash of the three; not for cryptography.
+/// The step of SplitMix64's state: 2^64 by the golden ratio, and odd.
+inline constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15;
+
+/// The mixing of SplitMix64 (Steele, Lea and Flood 2014): each bit of the result hangs on all of these.
+constexpr std::uint64_t mixed(std::uint64_t bits) {
+    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
+    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
+    return bits ^ (bits >> 31);
+}
+
+/// SplitMix64 started at a hash of the three; not for cryptography.
 class Random {
 public:
     Random(std::uint64_t seed, std::string_view purpose, std::uint64_t number);

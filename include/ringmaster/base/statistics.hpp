@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace ringmaster {
 
@@ -9,6 +10,12 @@ struct Interval {
     double low = 0;
     double high = 1;
 };
+
+/// It is a bug unless the confidence lies strictly between 0 and 1.
+void check_confidence(double confidence);
+
+/// The logarithm of a sum whose terms, one at least, are given by theirs: they may be far too great for a double.
+double log_of_sum(const std::vector<double>& logs);
 
 /// What is known of one candidate: `wins` of `games`, where a draw is half a win. 0 <= wins <= games.
 struct WinCount {

@@ -79,14 +79,7 @@ constexpr std::optional<Colour> fixed_colour(ColourChoice choice) {
 struct TemplateFile {
     std::filesystem::path source;  ///< the template, absolute
     std::string path;              ///< of the made file, below {dir}
-    int line = 0;                  ///< where the control file names it
-    int column = 0;
-};
-
-/// Where something stands in a control file, from 1; 0: unknown.
-struct FilePlace {
-    int line = 0;
-    int column = 0;
+    FilePlace place;               ///< where the control file names it
 };
 
 /// Where the openings of games by GTP are.

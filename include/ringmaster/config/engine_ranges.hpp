@@ -19,8 +19,7 @@ using EngineRanges = std::map<std::string, std::string>;
 struct RangeToAsk {
     std::string code;
     std::string option;
-    int line = 0;  ///< where the control file has it
-    int column = 0;
+    FilePlace place;  ///< where the control file has it
 };
 
 /// The engine that must be asked before a control file can be read, and for what.

@@ -10,6 +10,12 @@ namespace ringmaster {
 /// How long a message may be, in bytes.
 inline constexpr std::size_t longest_problem = 500;
 
+/// Where something stands in a control file, from 1; 0: unknown.
+struct FilePlace {
+    int line = 0;
+    int column = 0;
+};
+
 /// One thing wrong with a control file.
 struct Problem {
     int line = 0;    ///< from 1; 0: the file as a whole

@@ -21,6 +21,10 @@ namespace ringmaster {
 
 using Place = toml::source_position;
 
+inline FilePlace file_place(const Place& place) {
+    return {static_cast<int>(place.line), static_cast<int>(place.column)};
+}
+
 /// The byte of the text that the parser, which counts lines and letters from 1, means; the text's size if there is
 /// none.
 std::size_t position_of(std::string_view text, const Place& place);

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "ringmaster/base/statistics.hpp"
+
 namespace ringmaster::surface {
 namespace {
 
@@ -73,13 +75,6 @@ std::vector<std::pair<Active, double>> weighed_sets(std::size_t dimensions) {
     }
     sets.push_back({Active(dimensions, false), prior_of_flat});
     return sets;
-}
-
-/// log of a sum whose terms are given by their logarithms; they may be far too great for a double.
-double log_of_sum(const std::vector<double>& logs) {
-    const double most = *std::ranges::max_element(logs);
-    return most + std::log(std::accumulate(logs.begin(), logs.end(), 0.0,
-                                           [most](double sum, double log) { return sum + std::exp(log - most); }));
 }
 
 /// log of the mean evidence of the shapes; flat surfaces have but one.
