@@ -70,8 +70,8 @@ Progress TuningEvent::progress() const {
     if (verify_until_) {
         return {series().games(), verify_until_, games_.book().void_games(), match_is_over()};
     }
-    const MatchResult* match = has_chosen() ? present_match() : nullptr;
-    const std::uint64_t of_match = match == nullptr ? 0 : std::min(series().last_games(), match_games_wanted());
+    const std::uint64_t match = has_chosen() ? present_match() : 0;
+    const std::uint64_t of_match = match == 0 ? 0 : std::min(series().finished(match), match_games_wanted());
     const auto choosing = choosing_games_wanted();
     const std::uint64_t chosen = std::min(choosing_games(), choosing.value_or(choosing_games()));
     return {chosen + of_match, choosing ? std::optional(*choosing + match_games_wanted()) : std::nullopt,

@@ -123,12 +123,14 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     const double confidence = ablation_confidence(codes.size());
     for (const auto& [series, matches] : matches_) {
         const bool is_of_event = series.against == own_opponent() && !series.without.empty();
-        if (is_of_event && matches.continues(pair->challenger, without(*pair, series.without))) {
-            const MatchResult& result = *matches.last();
-            found.push_back({series.without,
-                             {result.difference(confidence), result.standard_error(),
-                              std::max(matches.last_games(), matches.games_begun())},
-                             matches.last_games()});
+        const std::uint64_t match =
+            is_of_event ? matches.number_of(pair->challenger, without(*pair, series.without)) : 0;
+        if (match > 0) {
+            const MatchResult& result = matches.result(match);
+            const std::uint64_t finished = matches.finished(match);
+            const std::uint64_t begun = match == matches.present() ? matches.games_begun() : finished;
+            found.push_back(
+                {series.without, {result.difference(confidence), result.standard_error(), begun}, finished});
         }
     }
     for (const std::string& code : codes) {
@@ -245,7 +247,7 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
     }
     Verification& matches = matches_of(MatchSeries{own_opponent(), codes});
     const Parameters reference = without(*pair, codes);
-    if (!matches.has_begun() || !matches.continues(pair->challenger, reference)) {
+    if (!matches.has_begun() || matches.number_of(pair->challenger, reference) != matches.present()) {
         matches.begin(pair->challenger, reference);
     }
     const std::optional<MatchGame> game = matches.next(std::numeric_limits<std::uint64_t>::max());

@@ -210,14 +210,15 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     progress.verifying = verifying_games();
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
         const bool is_chosen = has_chosen();
-        const MatchResult* match = is_chosen ? present_match() : nullptr;
-        progress.verifying = match == nullptr ? 0 : series().last_games();
+        const std::uint64_t match = is_chosen ? present_match() : 0;
+        progress.verifying = match == 0 ? 0 : series().finished(match);
         progress.verifying_wanted = std::max(wanted, progress.verifying);
         // As long as games choose, the match may come to be between other settings.
         for (const auto& [series, matches] : matches_) {
             const bool is_counted = (is_chosen && series == MatchSeries{against_}) || !series.without.empty();
-            const bool is_former = !matches.has_present_conditions() || is_replaced(series);
-            const std::uint64_t beside = is_counted || is_former ? 0 : matches.last_games();
+            const std::uint64_t last = matches.last_number();
+            const bool is_former = !matches.has_present_conditions(last) || is_replaced(series);
+            const std::uint64_t beside = is_counted || is_former ? 0 : matches.finished(last);
             progress.verifying += beside;
             *progress.verifying_wanted += beside;
         }
@@ -259,8 +260,8 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
         settings.push_back(&control_.gtp().settings);
     }
     const auto own_match = matches_.find({own_opponent()});
-    if (facts.match && facts.match->is_current && own_match->second.repeats_itself()) {
-        const std::uint64_t games = own_match->second.last_games();
+    if (facts.match && facts.match->is_current && own_match->second.repeats_itself(facts.match->number)) {
+        const std::uint64_t games = own_match->second.finished(facts.match->number);
         own.emplace_back(MatchRepeats{{games - facts.match->games(), games}});
     }
     if (set_aside_ > 0) {
@@ -313,7 +314,7 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
     const bool is_settled = answer.reason == Reason::settled;
     const bool is_unsettled = answer.reason == Reason::unsettled;
     if (match != nullptr && match->is_complete) {
-        const MatchVerdict verdict = matches_.at({own_opponent()}).last()->verdict();
+        const MatchVerdict verdict = matches_.at({own_opponent()}).result(match->number).verdict();
         answer.more_games = match->more_games;
         if (verdict == MatchVerdict::worth_changing) {
             answer.reason = default_leads ? Reason::match_lost : Reason::match_won;

@@ -47,7 +47,7 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     against_ = against;
     Verification& matches = matches_of({against});
     matches.begin(pair->challenger, pair->reference);
-    stops_by_test_ = !matches.last()->is_decided();
+    stops_by_test_ = !matches.result(matches.present()).is_decided();
     const std::uint64_t played = matches.games();
     const MatchRound again{matches.present(), last.before, games, against};
     const bool goes_on = stops_by_test_ && again == last && played >= last.before && played < last.before + games;
@@ -95,13 +95,13 @@ std::string TuningEvent::no_match_reason() const {
                : "there is no default and no second candidate to compare with";
 }
 
-/// The match of those who are recommended now, if it has begun, in this run or an earlier one.
-const MatchResult* TuningEvent::present_match() const {
-    if (series().has_begun()) {
-        return series().last();
+/// The match of those who are recommended now, if it has begun, in this run or an earlier one; 0: it has not.
+std::uint64_t TuningEvent::present_match() const {
+    if (series().has_begun() || series().last_number() == 0) {
+        return series().present();
     }
-    const std::optional<Contestants> pair = series().last() == nullptr ? std::nullopt : contestants();
-    return pair && series().continues(pair->challenger, pair->reference) ? series().last() : nullptr;
+    const std::optional<Contestants> pair = contestants();
+    return pair ? series().number_of(pair->challenger, pair->reference) : 0;
 }
 
 std::uint64_t TuningEvent::match_games_wanted() const {
@@ -115,17 +115,17 @@ std::string TuningEvent::match_is_over() const {
     if (match_games_wanted() == 0) {
         return decided;
     }
-    const MatchResult* match = present_match();
-    if (match == nullptr) {
+    const std::uint64_t match = present_match();
+    if (match == 0) {
         return choosing_in_progress_ > 0 || contestants() ? "" : no_match_reason();
     }
-    if (match->is_decided() && stops_by_test_) {
+    if (series().result(match).is_decided() && stops_by_test_) {
         return "the verification match is decided";
     }
-    if (series().repeats_itself()) {
+    if (series().repeats_itself(match)) {
         return "the verification match repeats itself";
     }
-    return series().last_games() >= match_games_wanted() ? decided : "";
+    return series().finished(match) >= match_games_wanted() ? decided : "";
 }
 
 /// Before the last game that chooses has ended nobody knows who is recommended.
@@ -141,14 +141,24 @@ std::optional<Job> TuningEvent::ask_for_match() {
         }
         matches.begin(pair->challenger, pair->reference);
     }
-    if ((stops_by_test_ && matches.last()->is_decided()) || matches.repeats_itself()) {
+    const std::uint64_t match = matches.present();
+    if ((stops_by_test_ && matches.result(match).is_decided()) || matches.repeats_itself(match)) {
         return std::nullopt;
     }
     const std::optional<MatchGame> game = matches.next(match_games_wanted());
     return game ? std::optional(begin({games_.book().next_number(), *game, matches.colour(*game)})) : std::nullopt;
 }
 
-/// The event's own match, the last one against each other player, and those before them.
+/// Of the matches of a series the one of what would be compared now, where it is the default that has to be beaten;
+/// else the last one.
+std::uint64_t TuningEvent::first_shown(const Verification& matches, const Parameters& recommended) const {
+    const std::optional<Parameters> defaults = default_settings(control_.parameters);
+    const bool may_be_another = !matches.has_begun() && defaults && !is_the_default(recommended);
+    const std::uint64_t own = may_be_another ? matches.number_of(recommended, *defaults) : 0;
+    return own > 0 ? own : matches.last_number();
+}
+
+/// The event's own match, the last one against each other player, and the others.
 void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
     const Parameters recommended = recommended_in(facts);
     for (const auto& [series, matches] : matches_) {
@@ -156,16 +166,17 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
         if (!series.without.empty()) {
             continue;
         }
-        for (MatchFacts& match : detail == FactsDetail::brief ? matches.last_facts() : matches.all_facts()) {
-            const bool is_last = match.number == matches.last_number();
-            complete(match, is_last && against == against_);
+        const std::uint64_t shown = first_shown(matches, recommended);
+        for (MatchFacts& match : detail == FactsDetail::brief ? matches.facts(shown) : matches.all_facts(shown)) {
+            const bool is_shown = match.number == shown;
+            complete(match, is_shown && against == against_);
             match.has_current_conditions = match.conditions == conditions_.match;
             match.chosen_under = match.has_current_conditions ? conditions_.choosing : "";
-            match.is_current = is_last && !is_replaced(series) && match.has_current_conditions &&
+            match.is_current = is_shown && !is_replaced(series) && match.has_current_conditions &&
                                match.against != Comparison::former_settings && is_compared(match, matches, recommended);
             match.is_of_runner_up = match.is_current && is_the_default(recommended);
             match.more_games = match.is_current ? match.more_games : std::nullopt;
-            if (!is_last || is_replaced(series)) {
+            if (!is_shown || is_replaced(series)) {
                 facts.earlier_matches.push_back(std::move(match));
             } else if (against == own_opponent()) {
                 facts.match = std::move(match);

@@ -1,5 +1,6 @@
 #include "ringmaster/competition/verification.hpp"
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -24,29 +25,37 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
         match.repeats += repeats;
     }
     match.numbers.finish(game.game, score.has_value());
+    last_told_ = game.match;
     ++all_games_;
 }
 
-bool Verification::has_present_conditions() const {
-    if (matches_.empty()) {
-        return false;
-    }
-    const MatchSettings& last = matches_.rbegin()->second.settings;
-    return last.is_duel == settings_.is_duel && last.conditions == settings_.conditions;
+bool Verification::has_present_conditions(std::uint64_t number) const {
+    const auto match = matches_.find(number);
+    return match != matches_.end() && match->second.settings.is_duel == settings_.is_duel &&
+           match->second.settings.conditions == settings_.conditions;
 }
 
-/// A side of the last match that has not finished a game yet is not known; it may be anything.
-bool Verification::continues(const Parameters& recommended, const Parameters& reference) const {
-    if (!has_present_conditions()) {
-        return false;
+/// A side that has not finished a game yet is not known; in the match that was played last it may be anything. A match
+/// that was gone on with is looked for first.
+std::uint64_t Verification::number_of(const Parameters& recommended, const Parameters& reference) const {
+    const auto is_theirs = [&](std::uint64_t number) {
+        const auto& sides = matches_.at(number).sides;
+        return sides[0].value_or(recommended) == recommended && sides[1].value_or(reference) == reference &&
+               (number == last_number() || (sides[0] && sides[1]));
+    };
+    if (has_present_conditions(last_number()) && is_theirs(last_number())) {
+        return last_number();
     }
-    const Entry& last = matches_.rbegin()->second;
-    return last.sides[0].value_or(recommended) == recommended && last.sides[1].value_or(reference) == reference;
+    std::uint64_t found = 0;
+    for (const auto& [number, match] : matches_) {
+        found = has_present_conditions(number) && is_theirs(number) ? number : found;
+    }
+    return found;
 }
 
 void Verification::begin(const Parameters& recommended, const Parameters& reference) {
-    const std::uint64_t last = matches_.empty() ? 0 : matches_.rbegin()->first;
-    present_ = continues(recommended, reference) ? last : last + 1;
+    const std::uint64_t known = number_of(recommended, reference);
+    present_ = known > 0 ? known : matches_.empty() ? 1 : matches_.rbegin()->first + 1;
     Entry& match = entry(present_, settings_.is_duel, settings_.conditions);
     match.sides = {recommended, reference};
     match.numbers.forget_repeats();  // something may have changed
@@ -92,10 +101,6 @@ std::uint64_t Verification::games_begun() const {
     return has_begun() ? matches_.at(present_).numbers.begun() : 0;
 }
 
-const MatchResult* Verification::last() const {
-    return matches_.empty() ? nullptr : &matches_.rbegin()->second.result;
-}
-
 MatchFacts Verification::facts_of(std::uint64_t number, const Entry& match) {
     MatchFacts facts = match.result.facts();
     facts.number = number;
@@ -124,22 +129,21 @@ std::vector<MatchFacts::Moment> Verification::course_of(const Entry& match) {
     return course;
 }
 
-std::vector<MatchFacts> Verification::all_facts() const {
+std::vector<MatchFacts> Verification::all_facts(std::uint64_t with_course) const {
     std::vector<MatchFacts> all;
     for (const auto& [number, match] : matches_) {
-        if (match.result.games() > 0) {
-            all.push_back(facts_of(number, match));
+        append(all, facts(number));
+        if (number == with_course && match.result.games() > 0 && !all.back().are_mostly_repeats()) {
+            all.back().course = course_of(match);
         }
-    }
-    if (!all.empty() && all.back().number == last_number() && !all.back().are_mostly_repeats()) {
-        all.back().course = course_of(matches_.rbegin()->second);
     }
     return all;
 }
 
-std::vector<MatchFacts> Verification::last_facts() const {
-    const bool has_games = !matches_.empty() && last()->games() > 0;
-    return has_games ? std::vector{facts_of(last_number(), matches_.rbegin()->second)} : std::vector<MatchFacts>{};
+std::vector<MatchFacts> Verification::facts(std::uint64_t number) const {
+    const auto match = matches_.find(number);
+    const bool has_games = match != matches_.end() && match->second.result.games() > 0;
+    return has_games ? std::vector{facts_of(number, match->second)} : std::vector<MatchFacts>{};
 }
 
 }  // namespace ringmaster

@@ -315,7 +315,8 @@ TEST_CASE("a match against another player stands beside the event's own and deci
     CHECK(facts.sides[1].by_colour[0].games + facts.sides[1].by_colour[1].games == 50);
 }
 
-TEST_CASE("a match under conditions of its own says so, and other conditions make another match", "[competition]") {
+TEST_CASE("a match under conditions of its own says so, and other conditions make another match, until they are back",
+          "[competition]") {
     ControlFile control = verified_event(50);
     TuningEvent plain(control, {1, 1, {}});
     std::vector<GameRecord> records = play_all(plain);
@@ -361,10 +362,16 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     control.verification.game.reset();
     TuningEvent without(control, {1, 1, {}});
     tell_all(without, records);
-    const ProgressFacts progress = without.facts(FactsDetail::full).progress;
-    CHECK(progress.verifying == 0);
-    CHECK(progress.verifying_wanted == 10U);
-    CHECK(progress.verifying_before == 20);
+    CHECK(without.progress().complete());
+    const EventFacts again = without.facts(FactsDetail::full);
+    CHECK(again.match.value().number == 1);
+    CHECK(again.match.value().is_current);
+    CHECK(again.answer.evidence == Evidence::fresh_games);
+    REQUIRE(again.earlier_matches.size() == 1);
+    CHECK(again.earlier_matches[0].number == 2);
+    CHECK(again.progress.verifying == 10);
+    CHECK(again.progress.verifying_wanted == 10U);
+    CHECK(again.progress.verifying_before == 10);
 }
 
 TEST_CASE("a match against a player of its own is the event's own match", "[competition]") {

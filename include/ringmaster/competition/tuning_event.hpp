@@ -80,7 +80,7 @@ private:
     std::optional<Contestants> contestants() const;
     bool is_the_default(const Parameters& values) const;
     std::string no_match_reason() const;
-    const MatchResult* present_match() const;
+    std::uint64_t present_match() const;
     /// The matches against one opponent, or those of an ablation's comparison.
     struct MatchSeries {
         std::string against = {};  ///< MatchGame::against
@@ -127,6 +127,7 @@ private:
     void describe_event(EventFacts& facts) const;
     void add_progress(EventFacts& facts) const;
     void add_match(EventFacts& facts, FactsDetail detail) const;
+    std::uint64_t first_shown(const Verification& matches, const Parameters& recommended) const;
     bool is_compared(const MatchFacts& match, const Verification& matches, const Parameters& recommended) const;
     void complete(MatchFacts& match, bool may_go_on) const;
     void add_sides(EventFacts& facts) const;

@@ -16,7 +16,8 @@ namespace ringmaster {
 
 /// The verification matches of an event against one opponent, or of duels: which game of the present one comes next,
 /// and what all of them found. A match belongs to two settings and to the conditions it is played under; when others
-/// are to be compared, or under other ones, a new one begins, and when it is all the same again the last match goes on.
+/// are to be compared, or under other ones, another one is played; where the same were compared before, their match
+/// goes on.
 class Verification {
 public:
     /// Games of a side are given out so many at a time.
@@ -38,8 +39,8 @@ public:
     /// The number of the present match; 0: none has begun.
     std::uint64_t present() const { return present_; }
 
-    /// Whether begin() of these two would go on with the last match.
-    bool continues(const Parameters& recommended, const Parameters& reference) const;
+    /// The match that begin() of these two would go on with; 0: a new one would begin.
+    std::uint64_t number_of(const Parameters& recommended, const Parameters& reference) const;
 
     /// The first game of the present match that is neither played nor in progress, as long as fewer than `wanted` are.
     std::optional<MatchGame> next(std::uint64_t wanted) const;
@@ -60,20 +61,20 @@ public:
     /// Finished games of all matches.
     std::uint64_t all_games() const { return all_games_; }
 
-    /// The present match, else the last one there was; its number, 0: none.
-    std::uint64_t last_number() const { return matches_.empty() ? 0 : matches_.rbegin()->first; }
-    const MatchResult* last() const;
-    /// Whether that match was played under the present conditions, whoever its sides are.
-    bool has_present_conditions() const;
-    /// Finished games of that match; those that repeated others are not in its result.
-    std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.numbers.finished(); }
+    /// The present match, else the one that was played last; 0: none.
+    std::uint64_t last_number() const { return present_ > 0 ? present_ : last_told_; }
+    const MatchResult& result(std::uint64_t number) const { return matches_.at(number).result; }
+    /// Whether a match was played under the present conditions, whoever its sides are.
+    bool has_present_conditions(std::uint64_t number) const;
+    /// Finished games of a match; those that repeated others are not in its result.
+    std::uint64_t finished(std::uint64_t number) const { return matches_.at(number).numbers.finished(); }
     /// Whether its games repeat themselves since it was gone on with.
-    bool repeats_itself() const { return !matches_.empty() && matches_.rbegin()->second.numbers.repeat_themselves(); }
-    /// The matches with games as facts, the last one last: with their numbers, the values of their sides (what is
-    /// unknown is empty), their games as those wanted, and, of the last one, how it went.
-    std::vector<MatchFacts> all_facts() const;
-    /// The facts of the last match alone, if it has games, without how it went.
-    std::vector<MatchFacts> last_facts() const;
+    bool repeats_itself(std::uint64_t number) const { return matches_.at(number).numbers.repeat_themselves(); }
+    /// The matches with games as facts: with their numbers, the values of their sides (what is unknown is empty), their
+    /// games as those wanted, and, of this one, how it went.
+    std::vector<MatchFacts> all_facts(std::uint64_t with_course) const;
+    /// The facts of one match alone, if it has games, without how it went.
+    std::vector<MatchFacts> facts(std::uint64_t number) const;
 
 private:
     struct Entry {
@@ -99,6 +100,7 @@ private:
     std::uint64_t games_at_a_time_;
     std::map<std::uint64_t, Entry> matches_;  ///< by number
     std::uint64_t present_ = 0;               ///< number of the match that is being played; 0: none
+    std::uint64_t last_told_ = 0;             ///< the match of the last game that was told; 0: none
     std::uint64_t all_games_ = 0;
 };
 
