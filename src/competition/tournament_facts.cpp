@@ -266,6 +266,9 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
         meeting.finished = meetings_[i].finished();
         meeting.repeats = meetings_[i].repeats();
         meeting.wanted = matchup.number_of_games;
+        if (meeting.wanted) {
+            meeting.wanted = std::max(*meeting.wanted, meeting.finished);  // of a match that was longer once
+        }
         meeting.is_over = meetings_[i].is_over();
         meeting.conditions = conditions_text(matchup.settings, settings().matchups);
         const Field& field = fields[conditions_[i]];

@@ -170,18 +170,21 @@ Paragraph sides_block(const EventFacts& facts) {
 
 std::string choosing_line(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
-    std::string line = "played: " + games_text(progress.choosing) + " to choose";
-    if (facts.choosing && facts.choosing->games > 0) {
-        line += ", with a win rate of " + win_rate_text(*facts.choosing);
+    std::vector<std::string> parts{"played: " + games_text(progress.choosing) + " to choose"};
+    const bool has_rate = facts.choosing && facts.choosing->games > 0;
+    if (has_rate) {
+        parts[0] += ", with a win rate of " + win_rate_text(*facts.choosing);
     }
     if (progress.verifying + progress.verifying_wanted.value_or(0) > 0) {
-        line += fmt::format("{} {} to verify", line.find(',') == std::string::npos ? "," : ";", progress.verifying);
+        parts.push_back(fmt::format("{} to verify", progress.verifying));
     }
     if (progress.verifying_before > 0) {
-        line += fmt::format("{} {} in former matches", line.find(',') == std::string::npos ? "," : ";",
-                            progress.verifying_before);
+        parts.push_back(fmt::format("{} in former matches", progress.verifying_before));
     }
-    return line;
+    if (facts.ablation && facts.ablation->games > 0) {
+        parts.push_back(fmt::format("{} in the ablation", facts.ablation->games));
+    }
+    return join(parts, has_rate ? "; " : ", ");
 }
 
 Paragraph tournament_notes(const EventFacts& facts) {

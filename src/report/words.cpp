@@ -370,10 +370,9 @@ std::string progress_text(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
     std::optional<std::uint64_t> wanted = progress.choosing_wanted;
     if (wanted) {
-        *wanted += progress.verifying_wanted.value_or(0);
+        *wanted += progress.verifying_wanted.value_or(progress.verifying);
     }
-    const bool both_count = !wanted || progress.verifying_wanted;
-    std::string text = of_wanted(progress.choosing + (both_count ? progress.verifying : 0), wanted);
+    std::string text = of_wanted(progress.choosing + progress.verifying, wanted);
     text += progress.verifying_before > 0 ? fmt::format(" and {} of former matches", progress.verifying_before) : "";
     if (progress.games_a_minute) {
         const double rate = *progress.games_a_minute;
@@ -624,6 +623,12 @@ std::string side_text(const MatchFacts& match, bool is_first) {
 
 std::vector<std::string> notes_of(const MatchFacts& match) {
     std::vector<std::string> notes;
+    if (match.pairs > 0 && match.games() > 2 * match.pairs + 1) {
+        notes.push_back(
+            fmt::format("{} of the {} games are without the other one of their pair: the difference and the "
+                        "SPRT count pairs only.",
+                        match.games() - 2 * match.pairs, match.games()));
+    }
     if (match.decision == SprtDecision::undecided && match.more_games) {
         notes.push_back("If it is really " + elo_text(match.elo.difference) + " Elo, " +
                         forecast_text(*match.more_games) + " more games would decide it.");
@@ -632,10 +637,10 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
     const bool is_comparable = match.decision == SprtDecision::elo0 && match.scale == EloScale::logistic;
     if (has_elo && (match.decision == SprtDecision::elo1 ? match.elo.low <= 0
                                                          : is_comparable && match.elo.high >= match.sprt.elo1)) {
-        notes.push_back(
-            fmt::format("The interval still holds {}: that it is good at every look takes more games than "
-                        "to tell {} from {}.",
-                        match.decision == SprtDecision::elo1 ? 0 : match.sprt.elo1, match.sprt.elo1, match.sprt.elo0));
+        notes.push_back(fmt::format(
+            "The interval still holds {}: to be right at every look it needs more games than the SPRT does to "
+            "tell {} from {}.",
+            match.decision == SprtDecision::elo1 ? 0 : match.sprt.elo1, match.sprt.elo1, match.sprt.elo0));
     }
     if (has_elo && match.decision != SprtDecision::undecided) {
         notes.emplace_back(

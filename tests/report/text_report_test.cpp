@@ -359,6 +359,8 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
     CHECK(shows(report,
                 "\nDifference +41 [+9, +74] Elo (95%, at every look).\n"
                 "SPRT of 0 against 30 Elo: LLR 0.00 after 1 pair, bounds -2.94 and 2.94; undecided.\n"
+                "398 of the 400 games are without the other one of their pair: the difference and the SPRT count "
+                "pairs only.\n"
                 "If it is really +41 Elo, about 100 more games would decide it.\n"
                 "3 scores between a win, a draw and a loss: the match counts each as a win with that probability, at "
                 "random.\n"

@@ -273,7 +273,7 @@ TEST_CASE("the games' line says how fast they end and what is next", "[report]")
     facts.progress.verifying = 7;
     CHECK(games() == "67 of 3500, 250 a minute");
     facts.progress.verifying_wanted.reset();
-    CHECK(games() == "60 of 3000, 250 a minute");
+    CHECK(games() == "67 of 3007, 250 a minute");
     facts.progress.verifying = 0;
     facts.progress.choosing_wanted.reset();
     facts.progress.games_a_minute.reset();
@@ -488,16 +488,25 @@ TEST_CASE("a match is told with what to know of it", "[report]") {
         "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.";
     CHECK(notes_of(match) == std::vector<std::string>{leans});
     match.elo = {41, -9, 90};
-    CHECK(notes_of(match) ==
-          std::vector<std::string>{
-              "The interval still holds 0: that it is good at every look takes more games than to tell 30 from 0.",
-              leans});
+    CHECK(
+        notes_of(match) ==
+        std::vector<std::string>{
+            "The interval still holds 0: to be right at every look it needs more games than the SPRT does to tell 30 from "
+            "0.",
+            leans});
     match.decision = SprtDecision::elo0;
-    CHECK(notes_of(match) ==
-          std::vector<std::string>{
-              "The interval still holds 30: that it is good at every look takes more games than to tell 30 from 0.",
-              leans});
+    CHECK(
+        notes_of(match) ==
+        std::vector<std::string>{
+            "The interval still holds 30: to be right at every look it needs more games than the SPRT does to tell 30 "
+            "from 0.",
+            leans});
     match.decision = SprtDecision::undecided;
+    match.pairs -= 2;
+    CHECK(notes_of(match).front() ==
+          "4 of the 400 games are without the other one of their pair: the difference and the "
+          "SPRT count pairs only.");
+    match.pairs += 2;
     match.more_games = 437;
     match.is_duel = true;
     match.scores_by_lot = 2;
