@@ -84,10 +84,13 @@ public:
     }
 
     std::string undo() const {
-        if (adoptions_.empty()) {
-            throw not_adopted("nothing was adopted yet: there is nothing to undo", shown_path_);
+        const std::vector<AdoptionFacts> standing = standing_adoptions();
+        if (standing.empty()) {
+            throw not_adopted(adoptions_.empty() ? "nothing was adopted yet: there is nothing to undo"
+                                                 : "all that was adopted is taken back: there is nothing to undo",
+                              shown_path_);
         }
-        const AdoptionFacts& last = adoptions_.back();
+        const AdoptionFacts& last = standing.back();
         const Parameters to = known_of(loaded_.control.parameters, last.from);
         if (to.empty()) {
             throw not_adopted("before that there was no default to go back to", shown_path_,
@@ -98,6 +101,19 @@ public:
     }
 
 private:
+    /// Those that were not taken back.
+    std::vector<AdoptionFacts> standing_adoptions() const {
+        std::vector<AdoptionFacts> standing;
+        for (const AdoptionFacts& one : adoptions_) {
+            if (!one.is_undoing) {
+                standing.push_back(one);
+            } else if (!standing.empty()) {
+                standing.pop_back();
+            }
+        }
+        return standing;
+    }
+
     /// The defaults by the state's copy of the control file; none where it had other parameters.
     Parameters former_defaults() const {
         const auto kept = kept_control_file(stored_, loaded_.control.path, expand_home("~"));
@@ -126,13 +142,17 @@ private:
         const std::string written = write_defaults(adoption.to);
         store_.replace_facts(with_adoption(stored_, adoption));
         const auto wanted = loaded_.control.number_of_games;
+        const std::vector<AdoptionFacts> before = standing_adoptions();
+        const bool may_go_back =
+            adoption.is_undoing ? before.size() > 1 && !before[before.size() - 2].from.empty() : !adoption.from.empty();
         return (adoption.is_undoing ? "Taken back: " : "Adopted: ") + adoption_text(adoption, facts) + "\n" + written +
                fmt::format("All {} games stay evidence. To tune on, {}'ringmaster {}'.\n",
                            facts.progress.choosing + facts.progress.verifying + facts.progress.verifying_before,
                            wanted ? fmt::format("raise number_of_games ({} now) and type ", *wanted) : "type ",
                            shown_path_) +
-               (adoption.from.empty() ? std::string()
-                                      : fmt::format("'ringmaster {} adopt --undo' goes back.\n", shown_path_));
+               (may_go_back ? fmt::format("'ringmaster {} adopt --undo' goes back{}.\n", shown_path_,
+                                          adoption.is_undoing ? " further" : "")
+                            : "");
     }
 
     /// Writes the defaults into the control file, or tells what is to be written there.

@@ -141,8 +141,10 @@ TEST_CASE("undoing is adopting what was before", "[cli][slow]") {
     CHECK(undone.status == 0);
     CHECK(workshop.told(undone).starts_with("Taken back: strength "));
     CHECK(contains(workshop.told(undone), " -> 0.5"));
-    CHECK(workshop.told(undone).ends_with("adopt --undo' goes back.\n"));
+    CHECK(workshop.told(undone).ends_with("and type 'ringmaster tune.toml'.\n"));
     CHECK(workshop.text() == before);
+    CHECK(contains(workshop.adopt({"--undo"}).err,
+                   "tune.toml: all that was adopted is taken back: there is nothing to undo\n"));
     CHECK(workshop.adoptions().size() == 2);
     CHECK(workshop.adoptions()[1].at("is_undoing") == true);
     CHECK(contains(workshop.shown("--adopted"), "\nTaken back 20"));
@@ -150,6 +152,21 @@ TEST_CASE("undoing is adopting what was before", "[cli][slow]") {
                    "--undo goes back whatever the answer is (leave --anyway out)\n"));
     CHECK(contains(workshop.ringmaster({workshop.control_file, "show", "--adopted", "--format", "json"}).err,
                    "--adopted is for --format text: the others tell all of it (leave it out)\n"));
+}
+
+TEST_CASE("undoing twice takes back two adoptions, the last one first", "[cli]") {
+    const AdoptedWorkshop workshop;
+    workshop.adopt();
+    const std::string first = workshop.recommended();
+    workshop.change("number_of_games = 6", "number_of_games = 30");
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    const std::string second = workshop.recommended();
+    REQUIRE(second != first);
+    CHECK(workshop.told(workshop.adopt()).starts_with("Adopted: strength " + first + " -> " + second + "\n"));
+    const std::string back = workshop.told(workshop.adopt({"--undo"}));
+    CHECK(back.starts_with("Taken back: strength " + second + " -> " + first + "\n"));
+    CHECK(back.ends_with("\n'ringmaster tune.toml adopt --undo' goes back further.\n"));
+    CHECK(workshop.told(workshop.adopt({"--undo"})).starts_with("Taken back: strength " + first + " -> 0.5"));
 }
 
 TEST_CASE("only the changes that an ablation leaves are adopted, and undone", "[cli]") {
