@@ -283,11 +283,18 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
     };
     std::map<std::size_t, std::vector<Entry>> by_depth;
     const CellPath best = tree_.best();
+    const Tallies::value_type unplayed{best, {}};
+    const auto add = [&](const Tallies::value_type& entry) {
+        by_depth[entry.first.size()].push_back({merit(*tree_.find(entry.first), settings_.tree), &entry});
+    };
     for (const auto& entry : tallies()) {
         const std::size_t depth = entry.first.size();
         if (depth > 0 && (depth <= shown.size() || entry.first == best)) {
-            by_depth[depth].push_back({merit(*tree_.find(entry.first), settings_.tree), &entry});
+            add(entry);
         }
+    }
+    if (!best.empty() && !tallies().contains(best)) {
+        add(unplayed);
     }
     for (auto& [depth, entries] : by_depth) {
         const std::size_t most =

@@ -100,6 +100,19 @@ TEST_CASE("the recommended candidate is told, however few depths are shown", "[t
     }
 }
 
+TEST_CASE("a recommended candidate that has not played yet is told with no games", "[tune]") {
+    TreeTuner tuner(square(2), {});
+    tell(tuner, Choice{0, {3}}, 0);
+    EventFacts facts;
+    facts.parameters.resize(2);
+    tuner.add_facts(facts, FactsDetail::full, {30});
+    REQUIRE(facts.candidates.size() == 2);
+    CHECK(facts.candidates[0].is_recommended);
+    CHECK(facts.candidates[0].tally.games == 0);
+    CHECK(facts.candidates[1].cell == "(1,1)");
+    CHECK_FALSE(facts.candidates[1].is_recommended);
+}
+
 TEST_CASE("the candidates of a tree without depth are a list", "[tune]") {
     CHECK(TreeTuner(square(2), {}).listed_points(4) ==
           std::vector<std::vector<double>>{{0.25, 0.25}, {0.25, 0.75}, {0.75, 0.25}, {0.75, 0.75}});
