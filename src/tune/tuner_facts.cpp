@@ -5,6 +5,7 @@
 #include <map>
 
 #include "ringmaster/base/each.hpp"
+#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/report/facts.hpp"
 
@@ -14,36 +15,61 @@ namespace {
 constexpr std::size_t most_stretches = 12;
 constexpr std::size_t most_listed = 24;
 
-std::size_t stretch_count(const TunedParameter& parameter) {
-    const std::size_t listed = parameter.scale.listed_values().size();
-    if (listed > 0) {
-        return std::min(listed, most_listed);
+/// The range of a parameter in stretches of equal length; few whole numbers have one each.
+class Stretches {
+public:
+    explicit Stretches(const TunedParameter& parameter) : scale_(parameter.scale) {
+        const std::size_t listed = scale_.listed_values().size();
+        const auto split = static_cast<std::size_t>(parameter.split);
+        const double numbers =
+            scale_.is_integer() && scale_.is_invertible() ? 1 + number_at(1) - number_at(0) : infinity;
+        has_numbers_ = split == 0 && numbers >= 1 && numbers <= static_cast<double>(most_stretches);
+        count_ = listed > 0     ? std::min(listed, most_listed)
+                 : has_numbers_ ? static_cast<std::size_t>(numbers)
+                 : split > 0    ? std::min(split, most_stretches)
+                                : most_stretches;
     }
-    const auto split = static_cast<std::size_t>(parameter.split);
-    return split > 0 ? std::min(split, most_stretches) : most_stretches;
-}
 
-std::size_t stretch_of(double x, std::size_t count) {
-    const double stretch = std::floor(x * static_cast<double>(count));
-    return std::min(count - 1, static_cast<std::size_t>(std::max(0.0, stretch)));
-}
+    std::size_t count() const { return count_; }
 
-double middle(std::size_t stretch, std::size_t count) {
-    return (static_cast<double>(stretch) + 0.5) / static_cast<double>(count);
-}
+    std::size_t of(double x) const {
+        const double stretch = has_numbers_ ? number_at(x) - number_at(0) : std::floor(x * static_cast<double>(count_));
+        return std::min(count_ - 1, static_cast<std::size_t>(std::max(0.0, stretch)));
+    }
+
+    double middle(std::size_t stretch) const {
+        return (static_cast<double>(stretch) + 0.5) / static_cast<double>(count_);
+    }
+
+    /// Without games.
+    StretchFacts facts(std::size_t stretch) const {
+        if (!has_numbers_) {
+            return {scale_.at(middle(stretch)), middle(stretch), 0, 0};
+        }
+        const Value number = static_cast<long long>(number_at(0)) + static_cast<long long>(stretch);
+        return {number, scale_.position(number).value_or(middle(stretch)), 0, 0};
+    }
+
+private:
+    double number_at(double x) const { return static_cast<double>(std::get<long long>(scale_.at(x))); }
+
+    const Scale& scale_;
+    bool has_numbers_ = false;
+    std::size_t count_ = 0;
+};
 
 /// Whether the parameters count in the games of each point.
 using ActiveParameters = std::vector<std::vector<bool>>;
 
 void count_along(ParameterFacts& facts, const TunedParameter& parameter, const std::vector<PointGames>& games,
                  const ActiveParameters& active, std::size_t dimension) {
-    const std::size_t count = stretch_count(parameter);
-    for (std::size_t i = 0; i < count; ++i) {
-        facts.games.push_back({parameter.scale.at(middle(i, count)), middle(i, count), 0, 0});
+    const Stretches stretches(parameter);
+    for (std::size_t i = 0; i < stretches.count(); ++i) {
+        facts.games.push_back(stretches.facts(i));
     }
     for (std::size_t k = 0; k < games.size(); ++k) {
         if (active[k][dimension]) {
-            StretchFacts& stretch = facts.games[stretch_of(games[k].point[dimension], count)];
+            StretchFacts& stretch = facts.games[stretches.of(games[k].point[dimension])];
             stretch.games += games[k].games;
             stretch.points += games[k].points;
         }
@@ -63,25 +89,27 @@ PairFacts& pair_of(EventFacts& facts, std::size_t first, std::size_t second) {
 
 void count_squares(PairFacts& pair, const std::vector<TunedParameter>& parameters, const std::vector<PointGames>& games,
                    const ActiveParameters& active) {
-    pair.columns = stretch_count(parameters[pair.first]);
-    pair.rows = stretch_count(parameters[pair.second]);
+    const Stretches columns(parameters[pair.first]);
+    const Stretches rows(parameters[pair.second]);
+    pair.columns = columns.count();
+    pair.rows = rows.count();
     std::map<std::pair<std::size_t, std::size_t>, PairFacts::Square> squares;
     for (std::size_t k = 0; k < games.size(); ++k) {
         if (!active[k][pair.first] || !active[k][pair.second]) {
             continue;
         }
         const PointGames& at = games[k];
-        const std::size_t column = stretch_of(at.point[pair.first], pair.columns);
-        const std::size_t row = stretch_of(at.point[pair.second], pair.rows);
+        const std::size_t column = columns.of(at.point[pair.first]);
+        const std::size_t row = rows.of(at.point[pair.second]);
         PairFacts::Square& square = squares[{column, row}];
-        square.x = middle(column, pair.columns);
-        square.y = middle(row, pair.rows);
+        square.x = columns.middle(column);
+        square.y = rows.middle(row);
         square.games += at.games;
         square.points += at.points;
     }
     for (auto& [at, square] : squares) {
-        square.first = parameters[pair.first].scale.at(square.x);
-        square.second = parameters[pair.second].scale.at(square.y);
+        square.first = columns.facts(at.first).value;
+        square.second = rows.facts(at.second).value;
         pair.squares.push_back(square);
     }
 }

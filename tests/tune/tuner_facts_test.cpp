@@ -45,6 +45,29 @@ TEST_CASE("games are counted in the stretch in which they lie, the ends among th
     CHECK(facts.pairs.empty());
 }
 
+TEST_CASE("few whole numbers have a stretch each, wherever their scale has them", "[tune]") {
+    for (const Scale& scale : {Scale::linear(1, 4, true), Scale::log(1, 4, true)}) {
+        const auto position = [&](long long number) { return scale.position(number).value(); };
+        const TunedParameter parameter{"n", scale, 0, "%s"};
+        const EventFacts facts =
+            counted_along({parameter, parameter},
+                          {{{0, 1}, 1, 1}, {{position(2), 0}, 2, 1}, {{position(3), 0}, 4, 1}, {{1, 0}, 8, 1}});
+        const std::vector<StretchFacts>& stretches = facts.parameters[0].games;
+        REQUIRE(stretches.size() == 4);
+        for (std::size_t i = 0; i < 4; ++i) {
+            CHECK(stretches[i].value == Value(static_cast<long long>(i + 1)));
+            CHECK(stretches[i].at == position(static_cast<long long>(i + 1)));
+            CHECK(stretches[i].games == 1U << i);
+        }
+        REQUIRE(facts.pairs.size() == 1);
+        CHECK(facts.pairs[0].columns == 4);
+        CHECK(facts.pairs[0].squares.back().first == Value(4LL));
+        CHECK(facts.pairs[0].squares.back().second == Value(1LL));
+    }
+    CHECK(counted_along({{"n", Scale::linear(1, 13, true), 0, "%s"}}, {}).parameters[0].games.size() == 12);
+    CHECK(counted_along({{"n", Scale::linear(1, 4, true), 2, "%s"}}, {}).parameters[0].games.size() == 2);
+}
+
 TEST_CASE("there are as many stretches as cells, but not too many, and one for each value of a list", "[tune]") {
     const auto stretches = [](const TunedParameter& parameter) {
         return counted_along({parameter}, {}).parameters[0].games.size();
