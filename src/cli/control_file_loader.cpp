@@ -190,7 +190,7 @@ ControlFileReading read_control_text(std::string text, const std::filesystem::pa
             printable(full.string(), longest_path), "rename the folder", Fault::usage);
     }
     std::vector<Problem> untold;
-    EngineRanges ranges = find_ranges(text, full, untold);
+    EngineRanges ranges = find_ranges(text, full, purpose, untold);
     ControlFileResult result = parse_control_file(text, full, expand_home("~"), purpose, ranges);
     if (!untold.empty()) {
         result.problems = std::move(untold);

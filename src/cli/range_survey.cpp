@@ -48,28 +48,39 @@ EngineSurvey ask_engine(const RangeQuestion& question) {
 
 /// What the engine says of the options; what it does not say is a problem.
 EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engine, std::vector<Problem>& problems) {
+    constexpr std::size_t longest_list = 300;
+    const std::string a_scale = "scale = { linear = [0, 100], integer = true }";
     EngineRanges ranges;
+    if (!engine.is_like_uci()) {
+        const std::string why = engine.problem.empty() ? "it speaks neither UCI nor USI" : engine.problem;
+        const std::vector<std::string> codes =
+            each(question.parameters, [](const RangeToAsk& one) { return "'" + one.code + "'"; });
+        const FilePlace place = question.parameters.front().place;
+        problems.push_back({place.line, place.column,
+                            fmt::format("{} {}: no scale, and the engine tells none: {} (mend the candidate's command, "
+                                        "or write {})",
+                                        codes.size() == 1 ? "parameter" : "parameters", listed(codes, "and"),
+                                        printable(why, longest_answer), a_scale)});
+        return ranges;
+    }
+    const std::vector<std::string> names = each(engine.options, &NamedOption::name);
     for (const RangeToAsk& parameter : question.parameters) {
-        const auto tell = [&](const std::string& what,
-                              const std::string& remedy = "scale = { linear = [0, 100], integer = true }") {
+        const auto tell = [&](const std::string& what, const std::string& remedy) {
             problems.push_back(
                 {parameter.place.line, parameter.place.column,
-                 fmt::format("parameter '{}': it has no scale, and {} (write {})", parameter.code, what, remedy)});
+                 fmt::format("parameter '{}': it has no scale, and {} ({})", parameter.code, what, remedy)});
         };
-        if (!engine.is_like_uci()) {
-            tell("the engine tells none: " + (engine.problem.empty() ? "it speaks neither UCI nor USI"
-                                                                     : printable(engine.problem, longest_answer)));
-            continue;
-        }
-        std::vector<std::string> names = each(engine.options, &NamedOption::name);
         const auto option = std::ranges::find_if(
             engine.options, [&](const NamedOption& one) { return to_lower(one.name) == to_lower(parameter.option); });
         if (option == engine.options.end()) {
             const auto meant = nearest_word(parameter.option, names);
             const std::string what = "the engine has no option '" + printable(parameter.option) + "' that has a range";
-            meant ? tell(what, "option = " + toml_text(printable(*meant))) : tell(what);
+            const std::string known = printable(join(names, ", "), longest_list);
+            tell(what, meant           ? "write option = " + toml_text(printable(*meant))
+                       : known.empty() ? "write " + a_scale
+                                       : "take one of " + known + ", or write " + a_scale);
         } else if (const std::string range = range_text(*option); range.empty()) {
-            tell("the engine tells no range of '" + printable(option->name) + "'");
+            tell("the engine tells no range of '" + printable(option->name) + "'", "write " + a_scale);
         } else {
             ranges[parameter.option] = range;
         }
@@ -89,13 +100,19 @@ std::string in_a_line(const std::string& range) {
 
 }  // namespace
 
-EngineRanges find_ranges(const std::string& text, const std::filesystem::path& control_file,
+EngineRanges find_ranges(const std::string& text, const std::filesystem::path& control_file, ReadFor purpose,
                          std::vector<Problem>& problems) {
     auto question = ranges_to_ask(text, control_file, expand_home("~"));
     if (!question) {
         return {};
     }
     EngineRanges ranges = kept_ranges(control_file);
+    if (question->engine.command.empty()) {
+        for (const RangeToAsk& parameter : question->parameters) {
+            ranges.try_emplace(parameter.option, "scale = { linear = [0, 1] }\n");
+        }
+        return purpose == ReadFor::games ? ranges : EngineRanges{};
+    }
     std::erase_if(question->parameters, [&](const RangeToAsk& parameter) { return ranges.contains(parameter.option); });
     if (!question->parameters.empty()) {
         ranges.merge(told_ranges(*question, ask_engine(*question), problems));

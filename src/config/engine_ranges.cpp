@@ -76,7 +76,7 @@ std::optional<RangeQuestion> ranges_to_ask(const std::string& text, const std::f
     const PlayerSection section =
         read_player(reader, "candidate", {}, {path.parent_path(), home}, *game_with_options(*file));
     if (!problems.empty()) {
-        return std::nullopt;
+        return question;
     }
     try {
         question.engine = fill_placeholders(section.setup, with_own_placeholders(values, true));

@@ -412,11 +412,21 @@ TEST_CASE("a parameter without a scale has the engine's range, asked once and ke
     shop.write(replaced(text, "King Safety", "Clear Hash"));
     CHECK(contains(shop.ringmaster({shop.control_file, "check"}).err,
                    "parameter 'king': it has no scale, and the engine has no option 'Clear Hash' that has "
-                   "a range (write scale = { linear = [0, 100], integer = true })"));
+                   "a range (take one of King Safety, "));
+    CHECK(contains(shop.ringmaster({shop.control_file, "check"}).err,
+                   ", or write scale = { linear = [0, 100], integer = true })"));
     shop.write(replaced(text, uci_engine, "/bin/true"));
     const Finished mute = shop.ringmaster({shop.control_file, "check"});
     CHECK(mute.status == 2);
-    CHECK(contains(mute.err, "it has no scale, and the engine tells none: "));
+    CHECK(contains(mute.err, "parameter 'king': no scale, and the engine tells none: it ended before it answered: "));
+    CHECK(contains(mute.err,
+                   " (mend the candidate's command, or write scale = { linear = [0, 100], integer = true })\n"));
+    shop.write(replaced(text, uci_engine, "/nowhere/bot"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "check"}).err, "no such file or directory (mend "));
+    shop.write(replaced(text, "candidate.command", "candidate.node = 50\ncandidate.command"));
+    const Finished mistaken = shop.ringmaster({shop.control_file, "check"});
+    CHECK(contains(mistaken.err, "candidate: unknown key 'node'"));
+    CHECK_FALSE(contains(mistaken.err, "scale is missing"));
 }
 
 TEST_CASE("an illegal move in a trial game of chess says what may help", "[cli][chess]") {

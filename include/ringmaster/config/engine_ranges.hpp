@@ -24,7 +24,7 @@ struct RangeToAsk {
 
 /// The engine that must be asked before a control file can be read, and for what.
 struct RangeQuestion {
-    PlayerSetup engine;  ///< without placeholders
+    PlayerSetup engine;  ///< without placeholders; without a command where [candidate] has mistakes
     std::vector<RangeToAsk> parameters;
 };
 
