@@ -245,7 +245,9 @@ private:
         }
         const std::size_t begin = std::min(complaint_.find('\''), complaint_.size() - 1) + 1;
         const std::string name(complaint_.substr(begin, complaint_.rfind('\'') - begin));
-        return at(position_, fmt::format("{} is there already (write it once)", name));
+        const bool is_header = position_ < text_.size() && text_[position_] == '[';
+        return at(position_, fmt::format("{} is there already (write it once{})", name,
+                                         is_header ? "; of what there may be several, write [[" + name + "]]" : ""));
     }
 
     Found surplus() const {

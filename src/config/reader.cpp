@@ -364,7 +364,10 @@ const toml::table* TableReader::table(const std::string& key) {
 
 const toml::array* TableReader::list(const std::string& key) {
     const toml::node* node = find(key);
-    if (node != nullptr && !node->is_array()) {
+    if (node != nullptr && node->is_table() && !node->as_table()->is_inline()) {
+        const std::string header = label_.empty() ? key : label_ + "." + key;
+        problem(node->source().begin, key + " must be a list, not a table (write [[" + header + "]])");
+    } else if (node != nullptr && !node->is_array()) {
         mismatch(*node, key, "a list");
     }
     return node == nullptr ? nullptr : node->as_array();
