@@ -48,7 +48,7 @@ EngineSurvey ask_engine(const RangeQuestion& question) {
 
 /// What the engine says of the options; what it does not say is a problem.
 EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engine, std::vector<Problem>& problems) {
-    constexpr std::size_t longest_list = 300;
+    constexpr std::size_t longest_list = 1000;
     const std::string a_scale = "scale = { linear = [0, 100], integer = true }";
     EngineRanges ranges;
     if (!engine.is_like_uci()) {
