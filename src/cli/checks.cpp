@@ -362,8 +362,11 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     if (failures > forfeits && !control.parameters.empty()) {
         const bool are_all_said = std::ranges::all_of(
             games, [](const TrialGame& game) { return !is_amiss(game.outcome) || game.outcome.failed; });
+        const bool has_fractions = std::ranges::any_of(control.parameters, [](const TunedParameter& one) {
+            return one.scale.listed_values().empty() && !one.scale.is_integer();
+        });
         const char* other_way =
-            !is_script ? "where only whole numbers will do, write integer = true"
+            !is_script ? (has_fractions ? "where only whole numbers will do, write integer = true" : "mend the engine")
             : !are_all_said
                 ? "where the candidate is at fault, let the script print 'candidate failed' as its last line"
             : control.script()->engine_failure == EngineFailure::void_game

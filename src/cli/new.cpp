@@ -364,7 +364,8 @@ private:
                     say("The range of each parameter, and the value that the engine plays with now:\n"
                         "0..10 integer default 5, or 0.01..5 log default 0.9, or calm|wild default calm.");
                 }
-                add_parameters({name + "=" + ask("{" + name + "}")}, known, true);
+                const std::string text = ask("{" + name + "}");
+                add_parameters({text.starts_with(name + "=") ? text : name + "=" + text}, known, true);
             }
         }
     }
@@ -604,7 +605,8 @@ int print_imported(const Options& options) {
     }
     constexpr std::size_t longest_name = 5000;
     for (const std::string& what : result.left_out) {
-        std::cerr << "ringmaster: " << printable(file.string(), longest_name) << ": left out: " << what << '\n';
+        std::cerr << "ringmaster: " << printable(file.string(), longest_name) << ": left out or changed: " << what
+                  << '\n';
     }
     if (options.output.empty()) {
         return print(result.control_file);

@@ -514,7 +514,7 @@ std::string heading_of_import(const std::string& origin, const std::string& name
                               const std::vector<std::string>& left_out) {
     std::string heading = "# Made by 'ringmaster import' from " + origin + ", " + printable(name) + ".\n";
     for (const std::string& what : left_out) {
-        heading += (what == left_out.front() ? "#\n# Left out:\n#   " : "#   ") + what + "\n";
+        heading += (what == left_out.front() ? "#\n# Left out or changed:\n#   " : "#   ") + what + "\n";
     }
     return heading;
 }

@@ -109,6 +109,12 @@ TEST_CASE("where trial games come to nothing it is told what may help", "[cli]")
     CHECK(
         out.str().ends_with("\nnot everywhere in the ranges a game comes to a result: narrow them, or where only "
                             "whole numbers will do, write integer = true\n"));
+    event.control.parameters[0].scale = Scale::linear(0, 7, true);
+    event.control.gtp().candidate.command[2] = "case {level} in 6*) exit;; esac; exec " SCRIPTED_ENGINE;
+    std::ostringstream whole;
+    CHECK(play_trials(event, whole) > 0);
+    CHECK(whole.str().ends_with(
+        "\nnot everywhere in the ranges a game comes to a result: narrow them, or mend the engine\n"));
 }
 
 TEST_CASE("nothing is told of sound players when only failures are asked for", "[cli]") {

@@ -9,9 +9,10 @@ TEST_CASE("an import prints a control file, or writes one, but never over anothe
     const std::string clop = (workshop.folder / "dummy.clop").string();
     const std::string made = (workshop.folder / "dummy.toml").string();
     write_file_atomically(clop, "Script ./s\nLinearParameter x 0 1\nH 3\n");
-    const std::string left_out = "ringmaster: " + clop +
-                                 ": left out: line 3: H 3: not needed: it is chosen by the number of parameters (H of "
-                                 "model_tuner sets it)\n";
+    const std::string left_out =
+        "ringmaster: " + clop +
+        ": left out or changed: line 3: H 3: not needed: it is chosen by the number of parameters (H of "
+        "model_tuner sets it)\n";
 
     const Finished printed = workshop.ringmaster({"import", clop});
     CHECK(printed.status == 0);
@@ -40,7 +41,7 @@ TEST_CASE("an import of options of chess puts openings beside the file that it w
     CHECK(contains(printed.out, "command = \"./bot\"\nclock = \"2s+0.02s\" "));
     CHECK(contains(printed.out, "spsa.txt, without 1 of its 2 parameters.\n"));
     CHECK(contains(printed.err,
-                   "left out: 1 of its 2 parameters; they stand below as comments, and keep their values: "
+                   "left out or changed: 1 of its 2 parameters; they stand below as comments, and keep their values: "
                    "'a'\n"));
     CHECK_FALSE(std::filesystem::exists(workshop.folder / "openings.epd"));
     std::vector<std::string> writing = words;

@@ -55,7 +55,7 @@ TEST_CASE("an experiment of CLOP becomes a control file that calls its script", 
     CHECK(told(result, "dummy.clop") == Lines{});
     CHECK(result.control_file == R"(# Made by 'ringmaster import' from an experiment of CLOP, dummy.clop.
 #
-# Left out:
+# Left out or changed:
 #   line 16: Replications 2: not needed: every game is chosen by itself, and has a seed of its own
 #   line 17: DrawElo 100: not needed: a draw counts as half a win
 #   line 18: H 3: not needed: it is chosen by the number of parameters (H of model_tuner sets it)
@@ -137,7 +137,7 @@ TEST_CASE("config.json of weather-factory becomes a control file with a command 
     CHECK(told(result, "config.json") == Lines{});
     CHECK(result.control_file == R"(# Made by 'ringmaster import' from config.json of weather-factory, config.json.
 #
-# Left out:
+# Left out or changed:
 #   'step': not needed: the tuner finds out by itself how far to step
 #   cutechess.json or fastchess.json, and spsa.json: they are not read
 
@@ -207,7 +207,7 @@ TEST_CASE("lines of OpenBench become a control file with a command to fill in", 
     CHECK(told(result, "x") == Lines{});
     const std::string& text = result.control_file;
     CHECK(
-        text.starts_with("# Made by 'ringmaster import' from OpenBench's SPSA parameters, x.\n#\n# Left out:\n"
+        text.starts_with("# Made by 'ringmaster import' from OpenBench's SPSA parameters, x.\n#\n# Left out or changed:\n"
                          "#   c_end and r_end: not needed: the tuner finds out by itself how far to step\n"));
     for (const char* part : {"code = \"Knight\"\nscale = { linear = [200, 400], integer = true }\ndefault = 300\n",
                              "code = \"A-B\"\nscale = { linear = [-0.001, 1] }\ndefault = 0.5\n",
