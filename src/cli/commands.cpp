@@ -79,7 +79,7 @@ int stop(const std::filesystem::path& control_file) {
     const EventFiles files(control_file);
     const std::string shown_path = printable(control_file.string(), longest_line);
     if (!FileLock::is_locked(files.lock)) {
-        std::cerr << "ringmaster: " << shown_path << ": is not running; there is nothing to stop\n";
+        std::cerr << "ringmaster: " << shown_path << " is not running: there is nothing to stop\n";
         return exit_status::success;
     }
     const std::optional<ProcessName> process = running_process(files);
@@ -113,7 +113,7 @@ int backup(const Event& event, const Options& options) {
 int reset(const Event& event, const Options& options) {
     const auto files = event.files.all();
     if (std::ranges::none_of(files, [](const auto& file) { return std::filesystem::exists(file); })) {
-        std::cerr << "ringmaster: " << event.shown_path() << ": has no output files\n";
+        std::cerr << "ringmaster: " << event.shown_path() << " has no output files\n";
         return exit_status::success;
     }
     const FileLock lock = take_lock(event.files, event.shown_path());

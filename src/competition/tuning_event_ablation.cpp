@@ -28,6 +28,7 @@ bool is_part_of(const std::string& codes, const std::string& others) {
 
 MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) {
     const std::string& where = control_.shown_path;
+    require_games();
     const std::optional<Contestants> pair = contestants();
     if (!pair) {
         throw Error(no_match_reason(), where, "", Fault::usage);

@@ -36,10 +36,7 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     const std::string against = player.empty() ? own_opponent() : player;
     const std::uint64_t games =
         games_.games_at_a_time() == 1 ? asked_for : in_whole_rounds(asked_for, games_.games_at_a_time());
-    if (games_.book().finished() == 0) {
-        throw Error("no games were played yet: there is nothing to verify", control_.shown_path,
-                    "run it without 'verify' first", Fault::usage);
-    }
+    require_games();
     const std::optional<Contestants> pair = contestants();
     if (!pair) {
         throw Error(no_match_reason(), control_.shown_path, "", Fault::usage);
@@ -54,6 +51,13 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     const MatchRound round = goes_on ? last : MatchRound{matches.present(), played, games, against};
     verify_until_ = round.before + games;
     return round;
+}
+
+void TuningEvent::require_games() const {
+    if (games_.book().finished() == 0) {
+        throw Error("no games were played yet: there is nothing to verify", control_.shown_path,
+                    "run it without 'verify' first", Fault::usage);
+    }
 }
 
 void TuningEvent::end_verification() {

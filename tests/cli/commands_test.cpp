@@ -93,7 +93,7 @@ TEST_CASE("a second run, a reset and a stop meet a running event as they should"
     CHECK(workshop.stored_games() >= 3);
     const Finished stop = workshop.ringmaster({workshop.control_file, "stop"});
     CHECK(stop.status == 0);
-    CHECK(contains(stop.err, "is not running; there is nothing to stop\n"));
+    CHECK(contains(stop.err, "tune.toml is not running: there is nothing to stop\n"));
 }
 
 TEST_CASE("the check tells what each engine said and goes on after a failure", "[cli]") {

@@ -88,11 +88,15 @@ TEST_CASE("a match can be played against another player of the control file", "[
 
 TEST_CASE("a match can be asked for at any time and says how to go on", "[cli][slow]") {
     const ModelWorkshop workshop(1000, "verification = 0\n");
-    const Finished early = workshop.ringmaster({workshop.control_file, "verify", "-g", "4"});
-    CHECK(early.status != 0);
-    CHECK(contains(early.err,
-                   "tune.toml: no games were played yet: there is nothing to verify (run it without 'verify' "
-                   "first)\n"));
+    for (const std::vector<std::string>& what : {std::vector<std::string>{"-g", "4"}, {"--ablate"}}) {
+        std::vector<std::string> words{workshop.control_file, "verify"};
+        words.insert(words.end(), what.begin(), what.end());
+        const Finished early = workshop.ringmaster(words);
+        CHECK(early.status != 0);
+        CHECK(contains(early.err,
+                       "tune.toml: no games were played yet: there is nothing to verify (run it without 'verify' "
+                       "first)\n"));
+    }
     REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "20"}).status == 0);
 
     const Finished match = workshop.ringmaster({workshop.control_file, "verify", "-g", "6", "-j", "2"});

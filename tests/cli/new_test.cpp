@@ -197,7 +197,7 @@ TEST_CASE("at a terminal one can go back to the question before", "[cli]") {
     answer("{strength}: ", "0..1 default 0.5");
     answer("opponent: ", "<");
     answer("engine: ", scripted_program + " --strength {strength} --answer 'param=[bool] rave 1'");
-    answer("{strength}: ", "0..1 default 0.25");
+    answer("{strength}: ", "strength=0..1 default 0.25");
     answer("opponent: ", "");
     answer("another parameter (none: just Enter): ", "rave");
     answer("another parameter (none: just Enter): ", "<");

@@ -80,6 +80,7 @@ private:
     std::optional<Contestants> contestants() const;
     bool is_the_default(const Parameters& values) const;
     std::string no_match_reason() const;
+    void require_games() const;
     std::uint64_t present_match() const;
     /// The matches against one opponent, or those of an ablation's comparison.
     struct MatchSeries {
