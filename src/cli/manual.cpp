@@ -50,10 +50,9 @@ std::vector<ManualEntry> exit_statuses() {
         {number(halted), "halted because games kept failing"},
         {number(unusable_state), "already running, or the state file is missing or unusable"},
         {number(out_of_time), "the time of all machines is up; start it again to go on"},
-        {number(second_is_better) + ", " + number(nobody_is_better),
-         "with --exit-verdict: the second engine is better; nobody is known to be"},
-        {number(no_gain) + ", " + number(no_loss),
-         "the same as " + number(nobody_is_better) + ", and E0, or E1, is accepted"},
+        {number(second_is_better), "with --exit-verdict: the second engine is better (0: the first)"},
+        {number(nobody_is_better), "with --exit-verdict: that is open"},
+        {number(no_gain) + ", " + number(no_loss), "with --exit-verdict: open, and E0 (or E1) of the SPRT is accepted"},
         {"130, 143", "aborted by a signal"},
     };
 }

@@ -117,9 +117,9 @@ void read_place_of_candidate(TableReader& top, ColourChoice& choice) {
     const toml::node* node = top.find("candidate_colour");
     const std::string word = node == nullptr ? "" : to_lower(node->value_or(std::string()));
     if (word == "b" || word == "w" || word == "black" || word == "white") {
-        top.problem("candidate_colour", "candidate_colour says who moves first, and not in every game is that " +
+        top.problem("candidate_colour", "candidate_colour says who moves first, and " +
                                             std::string(word.front() == 'b' ? "Black" : "White") +
-                                            " (write \"first\" or \"second\")");
+                                            " does not do so in every game (write \"first\" or \"second\")");
         return;
     }
     top.choice<ColourChoice>("candidate_colour", choice,

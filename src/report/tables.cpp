@@ -136,10 +136,10 @@ std::string note_on(const ParameterFacts& parameter) {
         parts.emplace_back("does nothing");
     }
     if (parameter.optimum_at_low_edge > 0.1) {
-        parts.push_back(fmt::format("best below the range: {:.2f}", parameter.optimum_at_low_edge));
+        parts.push_back(fmt::format("best below the range, with probability {:.2f}", parameter.optimum_at_low_edge));
     }
     if (parameter.optimum_at_high_edge > 0.1) {
-        parts.push_back(fmt::format("best above the range: {:.2f}", parameter.optimum_at_high_edge));
+        parts.push_back(fmt::format("best above the range, with probability {:.2f}", parameter.optimum_at_high_edge));
     }
     return join(parts, ", ");
 }
