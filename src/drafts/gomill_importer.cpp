@@ -552,9 +552,12 @@ private:
         }
     }
 
-    /// The last word is that of who reads control files; what it says is told of the place in the old file.
+    /// The last word is that of who reads control files; what it says is told of the place in the old file, and what
+    /// helps in its language.
     void check() {
-        for (const auto& [origin, message] : draft_.complaints()) {
+        for (auto [origin, message] : draft_.complaints()) {
+            replace_all(message, "integer = true", "integer=True");
+            replace_all(message, "{:.0f}", "%.0f");
             const std::size_t blank = origin.find(' ');
             if (blank == std::string::npos) {
                 problems_.push_back({0, 0, message});

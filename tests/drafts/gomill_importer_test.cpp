@@ -226,8 +226,8 @@ TEST_CASE("a character that Python names by its number is that character", "[dra
 
 TEST_CASE("a whole number that is made of another one says what to do", "[drafts]") {
     CHECK(problem_lines("f", tuner_with("LINEAR(0, 1)", "Player('c --x=%d' % x)").problems)[0] ==
-          "f:12:19: command: '{x:d}': {:d} does not fit 0.0625 (a scale with integer = true has whole numbers; "
-          "{:.0f} rounds others)");
+          "f:12:19: command: '{x:d}': {:d} does not fit 0.0625 (a scale with integer=True has whole numbers; "
+          "%.0f rounds others)");
 }
 
 TEST_CASE("a parameter of Gomill's that is passed as it is becomes a placeholder, and nothing is lost", "[drafts]") {
