@@ -461,6 +461,10 @@ void take_engine_option(const std::string& text, NewMatch& match) {
     const bool is_of_one = text.starts_with("1:") || text.starts_with("2:");
     const std::string option = is_of_one ? text.substr(2) : text;
     const std::string name = trim(option.substr(0, option.find('=')));
+    const std::string of_whom = text.substr(0, text.find(':'));
+    if (!is_of_one && of_whom != text && number_in<int>(of_whom)) {
+        throw usage_error("--option '" + text + "' is of an engine " + of_whom, "a match has the engines 1 and 2");
+    }
     if (name.empty() || option.find('=') == std::string::npos) {
         throw usage_error("--option must be a name and a value, not '" + text + "'",
                           "type --option Hash=16, or --option 1:Hash=16 for the first engine alone");

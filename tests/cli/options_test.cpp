@@ -54,6 +54,8 @@ TEST_CASE("a match of chess has a limit, options of its engines and openings of 
     CHECK(parse({"match", "a", "b", "--tc", "40/60+0.6"}).match.limit.clock == "60s/40+0.6s");
     CHECK(error_of({"match", "a", "b", "--opening-moves", "8"}) ==
           "--opening-moves cuts openings, and none are named (name them with --openings FILE)");
+    CHECK(error_of({"match", "a", "b", "--option", "3:Hash=8"}) ==
+          "--option '3:Hash=8' is of an engine 3 (a match has the engines 1 and 2)");
     CHECK(error_of({"match", "a", "b", "--option", "Hash"}) ==
           "--option must be a name and a value, not 'Hash' (type --option Hash=16, or --option 1:Hash=16 for the first "
           "engine alone)");
