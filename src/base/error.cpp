@@ -24,7 +24,7 @@ void Mistakes::add(const Error& error) {
 
 void Mistakes::require_none() const {
     if (!texts_.empty()) {
-        throw Error(join(texts_, "\nringmaster: "), "", "", Fault::usage);
+        throw usage_error(join(texts_, "\nringmaster: "));
     }
 }
 

@@ -20,10 +20,6 @@
 namespace ringmaster {
 namespace {
 
-Error not_adopted(const std::string& message, const std::string& where, const std::string& remedy = "") {
-    return Error(message, where, remedy, Fault::usage);
-}
-
 /// Whether they are settings of the same parameters and, but for rounding, the same.
 bool are_same(const std::vector<TunedParameter>& parameters, const Parameters& a, const Parameters& b) {
     const auto code = &std::pair<std::string, Value>::first;
@@ -69,7 +65,7 @@ public:
         const std::string answer = answer_of(facts) + (ablated_ ? "\n" + ablation_answer(facts, shown_path_) : "");
         const Parameters recommended = is_cut_short ? defaults_ : adoptable(facts);
         if (recommended.empty()) {
-            throw not_adopted("nothing is recommended yet", shown_path_);
+            throw usage_error("nothing is recommended yet", shown_path_);
         }
         if (!adoptions_.empty() && are_same(parameters, adoptions_.back().to, recommended)) {
             return fmt::format("Adopted already, at {}.\n", local_time_text(adoptions_.back().when)) +
@@ -77,7 +73,7 @@ public:
         }
         if (are_same(parameters, from, recommended)) {
             const std::string why = ablated_ ? "no change is left" : "what is recommended is the default already";
-            throw not_adopted(why + ": there is nothing to adopt", shown_path_);
+            throw usage_error(why + ": there is nothing to adopt", shown_path_);
         }
         require_answer(facts, shown_path_, "adopt", anyway);
         return keep({0, from, recommended, false, {}, {}}, facts, answer);
@@ -86,14 +82,14 @@ public:
     std::string undo() const {
         const std::vector<AdoptionFacts> standing = standing_adoptions();
         if (standing.empty()) {
-            throw not_adopted(adoptions_.empty() ? "nothing was adopted yet: there is nothing to undo"
+            throw usage_error(adoptions_.empty() ? "nothing was adopted yet: there is nothing to undo"
                                                  : "all that was adopted is taken back: there is nothing to undo",
                               shown_path_);
         }
         const AdoptionFacts& last = standing.back();
         const Parameters to = known_of(loaded_.control.parameters, last.from);
         if (to.empty()) {
-            throw not_adopted("before that there was no default to go back to", shown_path_,
+            throw usage_error("before that there was no default to go back to", shown_path_,
                               "take the lines with 'default' out of it");
         }
         const EventFacts facts = facts_of(loaded_);
@@ -125,7 +121,7 @@ private:
     EventFacts facts_of(const LoadedControlFile& loaded) const {
         const StoredEvent event = restore_to_show(loaded, store_, expand_home("~"));
         if (!event.changes.empty()) {
-            throw not_adopted("its games are of other settings: " + join(event.changes, "; "), shown_path_,
+            throw usage_error("its games are of other settings: " + join(event.changes, "; "), shown_path_,
                               "go back to these settings, or play some games");
         }
         return event.competition->facts(FactsDetail::full);
@@ -190,10 +186,10 @@ private:
 int adopt(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
           const Options& options) {
     if (loaded.control.tournament) {
-        throw not_adopted("nothing is tuned here: there is nothing to adopt", shown_path);
+        throw usage_error("nothing is tuned here: there is nothing to adopt", shown_path);
     }
     if (!std::filesystem::exists(files.database)) {
-        throw not_adopted("no game was played yet: there is nothing to adopt", shown_path);
+        throw usage_error("no game was played yet: there is nothing to adopt", shown_path);
     }
     const FileLock lock = take_lock(files, shown_path);
     Store store(files.database, Store::Mode::write);

@@ -37,10 +37,6 @@ struct MarkedFile {
     std::string new_text = {};
 };
 
-Error refusal(const std::string& message, const std::string& where, const std::string& remedy) {
-    return Error(message, where, remedy, Fault::usage);
-}
-
 bool has_any(const std::string& text, const std::vector<std::string>& codes) {
     return !template_names(text, codes).empty();
 }
@@ -96,7 +92,7 @@ MarkedFile read_marked(const std::string& name, const std::vector<std::string>& 
     }
     for (const MarkedValue& value : file.values) {
         if (!value.problem.empty()) {
-            mistakes.add(refusal(value.problem, fmt::format("{}:{}", name, value.line), value.remedy));
+            mistakes.add(usage_error(value.problem, fmt::format("{}:{}", name, value.line), value.remedy));
         }
     }
     return file;
@@ -149,10 +145,10 @@ void require_known_values(const std::vector<MarkedFile>& files, const ControlFil
             for (const MarkedValue& value : files[i].values) {
                 others = others.empty() ? told_others(files[i], value.line) : others;
             }
-            mistakes.add(refusal(describe(control.parameters, settings_in(files[i])) +
-                                     " is neither the event's default nor one of its candidates" + others,
-                                 fmt::format("{}:{}", files[i].name, files[i].values.front().line),
-                                 "is it the source that was tuned? Put a value back that the event knows"));
+            mistakes.add(usage_error(describe(control.parameters, settings_in(files[i])) +
+                                         " is neither the event's default nor one of its candidates" + others,
+                                     fmt::format("{}:{}", files[i].name, files[i].values.front().line),
+                                     "is it the source that was tuned? Put a value back that the event knows"));
         }
     }
     mistakes.require_none();
@@ -164,17 +160,18 @@ void add_missing_marks(std::vector<std::string> codes, const std::vector<MarkedF
     for (const MarkedFile& file : files) {
         for (const MarkedValue& other : file.others) {
             if (const auto meant = nearest_word(other.code, codes)) {
-                mistakes.add(refusal("the mark names '" + printable(other.code) + "', which is no parameter here",
-                                     fmt::format("{}:{}", file.name, other.line), "did you mean '" + *meant + "'?"));
+                mistakes.add(usage_error("the mark names '" + printable(other.code) + "', which is no parameter here",
+                                         fmt::format("{}:{}", file.name, other.line),
+                                         "did you mean '" + *meant + "'?"));
                 std::erase(codes, *meant);
             }
         }
     }
     if (!codes.empty()) {
         const auto quoted = each(codes, [](const std::string& code) { return "'" + code + "'"; });
-        mistakes.add(refusal("there is no mark for " + listed(quoted, "and"), join(names, ", "),
-                             codes.size() == 1 ? "write a comment '// tune: " + codes.front() + "' behind its value"
-                                               : "write a comment '// tune: CODE' behind each of their values"));
+        mistakes.add(usage_error("there is no mark for " + listed(quoted, "and"), join(names, ", "),
+                                 codes.size() == 1 ? "write a comment '// tune: " + codes.front() + "' behind its value"
+                                                   : "write a comment '// tune: CODE' behind each of their values"));
     }
 }
 
@@ -205,7 +202,7 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
             try {
                 set_value(marked, *find_value(settings, marked.code), file, replacements);
             } catch (const Error& error) {
-                mistakes.add(refusal(error.what(), fmt::format("{}:{}", name, marked.line), ""));
+                mistakes.add(usage_error(error.what(), fmt::format("{}:{}", name, marked.line)));
             }
         }
         file.new_text = with_replacements(file.text, replacements);
@@ -269,8 +266,8 @@ void require_answer(const EventFacts& facts, const std::string& shown_path, cons
     const AnswerLine line = answer_lines(facts).front();
     const std::string answer = line.label + ": " + line.text;
     if (!anyway) {
-        throw refusal(answer, shown_path,
-                      fmt::format("'ringmaster {} {} --anyway' does it all the same", shown_path, action));
+        throw usage_error(answer, shown_path,
+                          fmt::format("'ringmaster {} {} --anyway' does it all the same", shown_path, action));
     }
     std::cerr << "ringmaster: " << shown_path << ": " << printable(answer, 1000) << '\n';
 }
@@ -278,11 +275,11 @@ void require_answer(const EventFacts& facts, const std::string& shown_path, cons
 std::string ablation_answer(const EventFacts& facts, const std::string& shown_path) {
     const std::string remedy = "'verify --ablate' finds out which changes earn the gain";
     if (!facts.ablation) {
-        throw refusal("nothing of what is recommended now was taken back yet", shown_path, remedy);
+        throw usage_error("nothing of what is recommended now was taken back yet", shown_path, remedy);
     }
     for (const AblationFacts::Worth& one : facts.ablation->changes) {
         if (one.games == 0) {
-            throw refusal(changes_text(facts, one.codes) + " was not taken back yet", shown_path, remedy);
+            throw usage_error(changes_text(facts, one.codes) + " was not taken back yet", shown_path, remedy);
         }
     }
     return fmt::format("Ablation of {} games: {}", facts.ablation->games, notes_of(facts, *facts.ablation).front());
@@ -332,7 +329,7 @@ std::string commit_message(const EventFacts& facts, const std::map<std::string, 
 int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
           const Options& options) {
     if (loaded.control.tournament) {
-        throw refusal("nothing is tuned here: there is nothing to apply", shown_path, "");
+        throw usage_error("nothing is tuned here: there is nothing to apply", shown_path);
     }
     const Store store(files.database, Store::Mode::read);
     const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
@@ -346,7 +343,7 @@ int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     }
     const Parameters recommended = recommended_in(facts);
     if (recommended.empty()) {
-        throw refusal("nothing is recommended yet", shown_path, "");
+        throw usage_error("nothing is recommended yet", shown_path);
     }
     std::vector<MarkedFile> marked = marked_files(options.to, options.to.empty() ? Parameters{} : recommended);
     require_known_values(marked, event.control, store, recommended);

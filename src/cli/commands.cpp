@@ -152,8 +152,8 @@ void tell_left_out(const Event& event, const std::vector<UnreadableGame>& games)
 int print_records(const Event& event, const Options& options) {
     const ControlFile& control = event.loaded.control;
     if (control.script() != nullptr || !is_like_chess(control.gtp().settings.rules)) {
-        throw Error("--format pgn is for chess and games like it", event.shown_path(),
-                    "the records of other games stand in " + event.files.games.filename().string() + "/", Fault::usage);
+        throw usage_error("--format pgn is for chess and games like it", event.shown_path(),
+                          "the records of other games stand in " + event.files.games.filename().string() + "/");
     }
     const Store store(event.files.database, Store::Mode::read);
     Output output(options.output, control.path, event.files);
@@ -253,8 +253,8 @@ int execute_on(const Event& event, const Options& options, std::optional<FileLoc
             return check(event, options);
         case Action::simulate:
             if (event.loaded.control.tournament) {
-                throw Error("nothing is tuned here: there is nothing to simulate", event.shown_path(),
-                            "'run' plays the matchups", Fault::usage);
+                throw usage_error("nothing is tuned here: there is nothing to simulate", event.shown_path(),
+                                  "'run' plays the matchups");
             }
             return print(simulation_text(event.loaded.control, options.simulate, options.format, {tell_progress},
                                          event.loaded.known, layout_of_output(options.colouring)));
@@ -293,10 +293,10 @@ int execute(const Options& options) {
         return exit_status::usage;
     }
     if (options.parallel && (options.slurm || !loaded->control.workers.empty())) {
-        throw Error(std::string("--parallel does not go with ") +
-                        (options.slurm ? "--slurm, whose tasks are the games at a time"
-                                       : "[[workers]], whose slots are the games at a time"),
-                    "", "leave it out", Fault::usage);
+        throw usage_error(std::string("--parallel does not go with ") +
+                              (options.slurm ? "--slurm, whose tasks are the games at a time"
+                                             : "[[workers]], whose slots are the games at a time"),
+                          "", "leave it out");
     }
     loaded->control.shown_path = printable(options.control_file.string(), longest_line);
     const EventFiles files(loaded->control.path);

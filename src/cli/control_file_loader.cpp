@@ -98,9 +98,9 @@ std::filesystem::path full_path(const std::filesystem::path& path) {
 /// Two events whose files are named alike would play into one state file.
 Error wrong_name(const std::filesystem::path& path) {
     const std::string stem = path.stem().string();
-    return Error("the name of a control file ends in '.toml': what stands before that names the event's other files",
-                 path.string(), "call it '" + (stem.empty() || stem.starts_with('.') ? "tune" : stem) + ".toml'",
-                 Fault::usage);
+    return usage_error(
+        "the name of a control file ends in '.toml': what stands before that names the event's other files",
+        path.string(), "call it '" + (stem.empty() || stem.starts_with('.') ? "tune" : stem) + ".toml'");
 }
 
 }  // namespace
@@ -115,7 +115,7 @@ std::string read_named_file(const std::filesystem::path& path) {
     try {
         return read_user_file(path);
     } catch (const Error& error) {
-        throw Error(error.what(), "", "", Fault::usage);
+        throw usage_error(error.what());
     }
 }
 
@@ -148,7 +148,7 @@ std::string text_of_control_file(const std::filesystem::path& path) {
         const bool is_absent =
             std::filesystem::status(full_path(path), unknown).type() == std::filesystem::file_type::not_found;
         throw path.extension() == ".toml"
-            ? Error(error.what(), "", is_absent ? "'ringmaster new' makes a control file" : "", Fault::usage)
+            ? usage_error(error.what(), "", is_absent ? "'ringmaster new' makes a control file" : "")
             : wrong_name(path);
     }
 }
@@ -185,9 +185,9 @@ std::optional<LoadedControlFile> load_to_look_at(const std::filesystem::path& pa
 ControlFileReading read_control_text(std::string text, const std::filesystem::path& path, ReadFor purpose) {
     const std::filesystem::path full = full_path(path);
     if (find_invalid_utf8(full.string())) {
-        throw Error(
+        throw usage_error(
             "the names on the way to this file are not all UTF-8, so that no worker could be told where to play",
-            printable(full.string(), longest_path), "rename the folder", Fault::usage);
+            printable(full.string(), longest_path), "rename the folder");
     }
     std::vector<Problem> untold;
     EngineRanges ranges = find_ranges(text, full, purpose, untold);

@@ -101,7 +101,7 @@ void note_end_of(const std::string& job) {
     }
     const auto arguments = split_command(options.slurm.value_or(""));
     if (!arguments) {
-        throw Error("--slurm has a quote that is not closed, or ends in a backslash", "", "", Fault::usage);
+        throw usage_error("--slurm has a quote that is not closed, or ends in a backslash");
     }
     std::vector<std::string> command{program_of_slurm("salloc"), "--kill-command=TERM", "--job-name=" + event};
     command.insert(command.end(), arguments->begin(), arguments->end());
@@ -145,8 +145,8 @@ std::string word_for_script(const std::string& word) {
         return word;
     }
     if (word.find_first_of("\n\r\"\\") != std::string::npos) {
-        throw Error("'" + printable(word) + "' cannot stand in a batch script", "",
-                    "leave quotes, backslashes and line ends out", Fault::usage);
+        throw usage_error("'" + printable(word) + "' cannot stand in a batch script", "",
+                          "leave quotes, backslashes and line ends out");
     }
     return '"' + word + '"';
 }
@@ -181,8 +181,8 @@ std::vector<std::string> launch_with(const LaunchValues& values, const WorkersSe
     const auto require = [&](const std::string& word, const char* placeholder, bool is_known, const char* why,
                              const char* remedy) {
         if (!is_known && word.find(placeholder) != std::string::npos) {
-            throw Error(fmt::format("launch: {} is not known, since {}", placeholder, why),
-                        fmt::format("[[workers]] '{}'", machine.name), remedy, Fault::usage);
+            throw usage_error(fmt::format("launch: {} is not known, since {}", placeholder, why),
+                              fmt::format("[[workers]] '{}'", machine.name), remedy);
         }
     };
     std::vector<std::string> words = machine.launch;
@@ -432,8 +432,8 @@ void add_slurm(ControlFile& control, const Options& options) {
     for (WorkersSection& machine : machines_of_slurm(options, control.event, threads_of_a_game(control))) {
         if (std::ranges::any_of(control.workers,
                                 [&](const WorkersSection& other) { return other.name == machine.name; })) {
-            throw Error("--slurm: the node '" + printable(machine.name) + "' has the name of one of [[workers]]", "",
-                        "call that one something else", Fault::usage);
+            throw usage_error("--slurm: the node '" + printable(machine.name) + "' has the name of one of [[workers]]",
+                              "", "call that one something else");
         }
         control.workers.push_back(std::move(machine));
     }

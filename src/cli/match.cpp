@@ -27,9 +27,9 @@ constexpr const char* own_file = "name a file of its own for this: 'ringmaster m
 /// The error when the file that is there is of another match.
 Error other_match(const std::filesystem::path& file, const std::string& what, const MatchDifference& difference,
                   const std::string& way_out) {
-    return Error(
+    return usage_error(
         what + ": it has " + printable(difference.there) + " where this one has " + printable(difference.wanted),
-        printable(file.string()), way_out + ", or " + own_file, Fault::usage);
+        printable(file.string()), way_out + ", or " + own_file);
 }
 
 /// Throws Error when the file is of another match, or somebody edited it and wants something else now.
@@ -71,15 +71,15 @@ bool are_of_chess(const ControlFile& control) {
         const std::string name = printable(player.label);
         const EngineSurvey survey = ask(name, player.setup, guardian);
         if (survey.is_like_uci() && usual_rules(survey) != to_text(Rules::chess)) {
-            throw Error(
+            throw usage_error(
                 fmt::format("'{}' speaks {}, as engines of {} do", name, protocol_word(survey), usual_rules(survey)),
-                "", "add --rules " + usual_rules(survey), Fault::usage);
+                "", "add --rules " + usual_rules(survey));
         }
         (survey.is_like_uci() ? of_chess : others).push_back(name);
     }
     if (of_chess.size() == 1) {
-        throw Error("'" + of_chess[0] + "' speaks UCI, which is for chess, and '" + others[0] + "' does not", "",
-                    "two engines of one game can meet", Fault::usage);
+        throw usage_error("'" + of_chess[0] + "' speaks UCI, which is for chess, and '" + others[0] + "' does not", "",
+                          "two engines of one game can meet");
     }
     return !of_chess.empty();
 }
@@ -97,8 +97,8 @@ void choose_protocols(NewMatch& match, const ControlFile& control) {
 /// Engines of chess want a limit, and openings or they play one game again and again.
 void complete_match_of_chess(NewMatch& match, const std::filesystem::path& folder) {
     if (!match.limit.is_set()) {
-        throw Error("the engines play " + match.rules + ", and nothing says how long they think", "",
-                    "add --nodes 5000, --depth 8, --movetime 0.1 or --tc 10+0.1", Fault::usage);
+        throw usage_error("the engines play " + match.rules + ", and nothing says how long they think", "",
+                          "add --nodes 5000, --depth 8, --movetime 0.1 or --tc 10+0.1");
     }
     if (!match.openings.empty() || match.rules != to_text(Rules::chess)) {
         return;

@@ -53,7 +53,7 @@ void complain(const std::string& text) {
 std::string answer_to(const std::string& question) {
     const auto answer = ask_line(question + ": ");
     if (!answer) {
-        throw Error("the answers end here, and nothing was written", "", "", Fault::usage);
+        throw usage_error("the answers end here, and nothing was written");
     }
     return *answer;
 }
@@ -459,9 +459,9 @@ void require_folder_to_write(const std::filesystem::path& file) {
     std::error_code ignored;
     const bool is_folder = std::filesystem::is_directory(folder, ignored);
     if (!is_folder || ::access(folder.c_str(), W_OK) != 0) {
-        throw Error("'" + file.string() + "' cannot be written: " +
-                        (is_folder ? "you may not write into '" : "there is no folder '") + folder.string() + "'",
-                    "", is_folder ? "choose another folder" : "make the folder, or choose another one", Fault::usage);
+        throw usage_error("'" + file.string() + "' cannot be written: " +
+                              (is_folder ? "you may not write into '" : "there is no folder '") + folder.string() + "'",
+                          "", is_folder ? "choose another folder" : "make the folder, or choose another one");
     }
 }
 
@@ -550,8 +550,8 @@ int make_control_file(const Options& options) {
     const std::filesystem::path& file = options.control_file;
     require_control_file_name(file);
     if (is_there(file)) {
-        throw Error("'" + file.string() + "' is there already", "",
-                    "delete it, or name another one: 'ringmaster new NAME.toml'", Fault::usage);
+        throw usage_error("'" + file.string() + "' is there already", "",
+                          "delete it, or name another one: 'ringmaster new NAME.toml'");
     }
     require_folder_to_write(file);
     const MarkedParameters marked = marked_parameters(each(options.marks, [](const auto& name) {
@@ -592,8 +592,7 @@ int make_control_file(const Options& options) {
 
 int print_imported(const Options& options) {
     if (is_there(options.output)) {  // and somebody may have worked on it since it was imported
-        throw Error("--output '" + options.output.string() + "' is there already", "", "name another file",
-                    Fault::usage);
+        throw usage_error("--output '" + options.output.string() + "' is there already", "", "name another file");
     }
     const std::filesystem::path& file = options.control_file;
     const NewOptions& given = options.new_event;

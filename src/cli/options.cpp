@@ -28,12 +28,12 @@ constexpr ForeignName foreign_names[]{
 
 constexpr const char* help_remedy = "'ringmaster --help' shows what is possible";
 
-Error usage_error(const std::string& message, const std::string& remedy = "") {
-    return Error(message, "", remedy, Fault::usage);
+Error wrong_words(const std::string& message, const std::string& remedy = "") {
+    return usage_error(message, "", remedy);
 }
 
 Error see_help(const std::string& message) {
-    return usage_error(message, help_remedy);
+    return wrong_words(message, help_remedy);
 }
 
 po::options_description option_descriptions() {
@@ -71,7 +71,7 @@ void require_known(const po::parsed_options& parsed) {
             const std::string problem = "unrecognised option '" + word + "'";
             const std::size_t name = std::min(word.find_first_not_of('-'), word.size());
             const auto meant = meant_by(split(word.substr(name), '=').front(), known);
-            mistakes.add(meant ? usage_error(problem, "did you mean '--" + *meant + "'?") : see_help(problem));
+            mistakes.add(meant ? wrong_words(problem, "did you mean '--" + *meant + "'?") : see_help(problem));
         }
     }
     mistakes.require_none();
@@ -152,36 +152,36 @@ Error too_many_words(const std::vector<std::string>& others, const std::optional
                      const std::string& option_of_file) {
     for (const std::string& word : others) {
         if (find_action(word)) {
-            return usage_error("'" + word + "' is a second action, after '" + word_of(*action) + "'", "name one");
+            return wrong_words("'" + word + "' is a second action, after '" + word_of(*action) + "'", "name one");
         }
     }
     if (!option_of_file.empty() && !others.back().ends_with(".toml")) {
-        return usage_error("'" + others.back() + "' is too much: " + option_of_file + " takes one file",
+        return wrong_words("'" + others.back() + "' is too much: " + option_of_file + " takes one file",
                            "write '" + option_of_file + "' before each: " + option_of_file + " " + others.back());
     }
     if (action == Action::import_file) {
-        return usage_error("'" + others[1] + "' is too much: 'import' reads one file",
+        return wrong_words("'" + others[1] + "' is too much: 'import' reads one file",
                            "'--output FILE' is where it writes to");
     }
     if (action == Action::backup) {
-        return usage_error("'" + others[2] + "' is too much: 'backup' makes one file", "name one");
+        return wrong_words("'" + others[2] + "' is too much: 'backup' makes one file", "name one");
     }
     if (action) {
-        return usage_error("'" + others[1] + "' is too much: there is a control file already, '" + others[0] + "'",
+        return wrong_words("'" + others[1] + "' is too much: there is a control file already, '" + others[0] + "'",
                            "name one");
     }
     for (const std::string& word : others) {
         if (const auto meant = meant_by(word, action_words())) {
-            return usage_error("'" + word + "' is not an action", "did you mean '" + *meant + "'?");
+            return wrong_words("'" + word + "' is not an action", "did you mean '" + *meant + "'?");
         }
     }
     const std::string& unknown = others[1].ends_with(".toml") ? others[0] : others[1];
-    return usage_error("'" + unknown + "' is not an action", "the actions are " + join(action_words(), ", "));
+    return wrong_words("'" + unknown + "' is not an action", "the actions are " + join(action_words(), ", "));
 }
 
 std::filesystem::path take_file(const std::string& what, const std::string& name, const std::string& remedy = "") {
     if (name.empty()) {
-        throw usage_error(what + " names no file", remedy);
+        throw wrong_words(what + " names no file", remedy);
     }
     return name;
 }
@@ -189,11 +189,11 @@ std::filesystem::path take_file(const std::string& what, const std::string& name
 /// The commands of both engines, and perhaps the control file to make, which stays.
 void take_players(std::vector<std::string>& words, Options& options) {
     if (words.size() < 2) {
-        throw usage_error("'match' needs the commands of two engines, each in quotes",
+        throw wrong_words("'match' needs the commands of two engines, each in quotes",
                           "type 'ringmaster match \"./new --gtp\" \"./old --gtp\"'");
     }
     if (words.size() > 3) {
-        throw usage_error("'" + words[3] + "' is too much: 'match' takes two commands and the name of a file",
+        throw wrong_words("'" + words[3] + "' is too much: 'match' takes two commands and the name of a file",
                           "put each command in quotes");
     }
     options.match.commands = {words[0], words[1]};
@@ -219,10 +219,10 @@ void take_event_words(const std::vector<std::string>& words, const std::string& 
         options.output = take_file("'backup'", others[1]);
         others.pop_back();
     } else if (action == Action::backup && others.size() == 1) {
-        throw usage_error("'backup' needs the name of the file to make", "type 'ringmaster tune.toml backup FILE'");
+        throw wrong_words("'backup' needs the name of the file to make", "type 'ringmaster tune.toml backup FILE'");
     }
     if (action == Action::import_file && (others.empty() || others[0].empty())) {
-        throw usage_error("'import' names no file", "type 'ringmaster import FILE'");
+        throw wrong_words("'import' names no file", "type 'ringmaster import FILE'");
     }
     if (action == Action::match) {
         take_players(others, options);
@@ -231,7 +231,7 @@ void take_event_words(const std::vector<std::string>& words, const std::string& 
         others.push_back("tune.toml");
     }
     if (others.empty()) {
-        throw usage_error("no control file is named",
+        throw wrong_words("no control file is named",
                           "'ringmaster new' makes one, 'ringmaster tune.toml' plays by it; 'ringmaster --help' shows "
                           "more");
     }
@@ -249,7 +249,7 @@ void take_event_words(const std::vector<std::string>& words, const std::string& 
 void take_manual_words(const std::vector<std::string>& words, Options& options) {
     const std::vector<std::string> parts{"man", "bash", "zsh", "fish"};
     if (words.size() != 2 || std::ranges::find(parts, words[1]) == parts.end()) {
-        throw usage_error("which part of the manual?", "type 'ringmaster manual man', bash, zsh or fish");
+        throw wrong_words("which part of the manual?", "type 'ringmaster manual man', bash, zsh or fish");
     }
     options.action = Action::manual;
     options.manual = words[1];
@@ -283,7 +283,7 @@ void refuse_options_of_other_actions(po::variables_map& values, Action action, M
         if (!entry.is_for(action) && values.erase(entry.name) != 0) {
             const std::string word = word_of(action);
             const auto meant = own_option(entry, action);
-            mistakes.add(usage_error(
+            mistakes.add(wrong_words(
                 "--" + entry.name + " is for " +
                     listed(each(entry.action_words(), [](const auto& one) { return "'" + one + "'"; }), "or") +
                     ", not for '" + word + "'",
@@ -345,11 +345,11 @@ void refuse_contradictions(GivenOptions& given) {
                                               {"tc", "time", twice},
                                               {"truth", "truth-logit", twice}}) {
         if (given.has(one) && given.has(other)) {
-            given.refuse(usage_error(fmt::format("--{} and --{} {}", one, other, problem), "leave one out"));
+            given.refuse(wrong_words(fmt::format("--{} and --{} {}", one, other, problem), "leave one out"));
         }
     }
     if (given.has("undo") && given.has("anyway")) {
-        given.refuse(usage_error("--undo goes back whatever the answer is", "leave --anyway out"));
+        given.refuse(wrong_words("--undo goes back whatever the answer is", "leave --anyway out"));
     }
 }
 
@@ -359,7 +359,7 @@ auto number(Number least, Number most, const std::string& what, const std::strin
     return [=](const std::string& option, const std::string& text) {
         const auto value = number_in<Number>(text);
         if (!value || !(*value >= least && *value <= most)) {
-            throw usage_error(option + " must be " + what + ", not '" + text + "'", remedy);
+            throw wrong_words(option + " must be " + what + ", not '" + text + "'", remedy);
         }
         return *value;
     };
@@ -378,7 +378,7 @@ double read_komi(const std::string& option, const std::string& text) {
     if (const auto komi = number_of(text)) {
         return *komi;
     }
-    throw usage_error(option + " must be a number, not '" + text + "'", "type --komi 7.5");
+    throw wrong_words(option + " must be a number, not '" + text + "'", "type --komi 7.5");
 }
 
 std::array<double, 2> read_sprt(const std::string& option, const std::string& text) {
@@ -386,7 +386,7 @@ std::array<double, 2> read_sprt(const std::string& option, const std::string& te
     const auto elo0 = number_of(parts.front());
     const auto elo1 = number_of(parts.back());
     if (parts.size() != 2 || !elo0 || !elo1 || *elo0 >= *elo1) {
-        throw usage_error(option + " must be two numbers of Elo, the smaller first, not '" + text + "'",
+        throw wrong_words(option + " must be two numbers of Elo, the smaller first, not '" + text + "'",
                           "type --sprt 0:10");
     }
     return {*elo0, *elo1};
@@ -401,7 +401,7 @@ auto choice(std::vector<std::pair<std::string, Choice>> words) {
                 return value;
             }
         }
-        throw usage_error(option + " must be " + listed(each(words, &std::pair<std::string, Choice>::first), "or") +
+        throw wrong_words(option + " must be " + listed(each(words, &std::pair<std::string, Choice>::first), "or") +
                           ", not '" + text + "'");
     };
 }
@@ -414,7 +414,7 @@ OutputFormat read_format(Action action, const std::string& option, const std::st
             return format;
         }
     }
-    throw usage_error(option + " of '" + word_of(action) + "' must be " + listed(formats, "or") + ", not '" + text +
+    throw wrong_words(option + " of '" + word_of(action) + "' must be " + listed(formats, "or") + ", not '" + text +
                       "'");
 }
 
@@ -463,10 +463,10 @@ void take_engine_option(const std::string& text, NewMatch& match) {
     const std::string name = trim(option.substr(0, option.find('=')));
     const std::string of_whom = text.substr(0, text.find(':'));
     if (!is_of_one && of_whom != text && number_in<int>(of_whom)) {
-        throw usage_error("--option '" + text + "' is of an engine " + of_whom, "a match has the engines 1 and 2");
+        throw wrong_words("--option '" + text + "' is of an engine " + of_whom, "a match has the engines 1 and 2");
     }
     if (name.empty() || option.find('=') == std::string::npos) {
-        throw usage_error("--option must be a name and a value, not '" + text + "'",
+        throw wrong_words("--option must be a name and a value, not '" + text + "'",
                           "type --option Hash=16, or --option 1:Hash=16 for the first engine alone");
     }
     for (std::size_t i = 0; i < 2; ++i) {
@@ -496,7 +496,7 @@ void take_match_options(GivenOptions& given, Options& options) {
     given.take("time", match.limit.clock);
     options.tells_go = given.has("size") || given.has("komi") || given.has("scorer") || is_go;
     if (options.tells_chess && options.tells_go) {
-        given.refuse(usage_error(
+        given.refuse(wrong_words(
             "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess",
             "leave out what is not meant"));
     }
@@ -505,7 +505,7 @@ void take_match_options(GivenOptions& given, Options& options) {
     given.take("opening-moves", match.opening_moves, number_between(1, 1000));
     if (match.opening_moves && match.openings.empty()) {
         given.refuse(
-            usage_error("--opening-moves cuts openings, and none are named", "name them with --openings FILE"));
+            wrong_words("--opening-moves cuts openings, and none are named", "name them with --openings FILE"));
     }
     given.take("sprt", match.sprt, read_sprt);
     given.take("scorer", match.scorer, choice<Scorer>({{"players", Scorer::players}, {"internal", Scorer::internal}}));
@@ -531,14 +531,14 @@ void take_options(GivenOptions& given, Options& options) {
     options.to = given.texts("to");
     options.marks = given.texts("marks");
     if (options.diff && options.to.empty()) {
-        given.refuse(usage_error("--diff shows what --to FILE would change", "name the file with --to"));
+        given.refuse(wrong_words("--diff shows what --to FILE would change", "name the file with --to"));
     }
     options.format = formats_of(options.action).front();
     given.take("format", options.format, [&](const std::string& option, const std::string& text) {
         return read_format(options.action, option, text);
     });
     if (options.adopted && options.format != OutputFormat::text) {
-        given.refuse(usage_error("--adopted is for --format text: the others tell all of it", "leave it out"));
+        given.refuse(wrong_words("--adopted is for --format text: the others tell all of it", "leave it out"));
     }
     given.take("output", options.output, [](const std::string& option, const std::string& text) {
         return take_file(option, text, "leave it out for standard output");
@@ -582,7 +582,7 @@ Options parse_command_line(int argc, const char* const* argv) {
     GivenOptions given(values, mistakes);
     take_options(given, options);
     if (options.max_games == 0u && (options.action == Action::verify || options.action == Action::match)) {
-        mistakes.add(usage_error("--max-games must be 1 or more for '" + word_of(options.action) + "'",
+        mistakes.add(wrong_words("--max-games must be 1 or more for '" + word_of(options.action) + "'",
                                  "leave it out for the usual number"));
     }
     mistakes.require_none();

@@ -321,8 +321,7 @@ Event against(Event event, const std::string& player) {
         return event;
     }
     if (event.loaded.control.script() != nullptr) {
-        throw Error("--against: in this event a script plays, and there are no players", "", "leave it out",
-                    Fault::usage);
+        throw usage_error("--against: in this event a script plays, and there are no players", "", "leave it out");
     }
     GtpSection& section = event.loaded.control.gtp();
     if (!section.players.contains(player)) {
@@ -330,8 +329,8 @@ Event against(Event event, const std::string& player) {
         const std::string otherwise =
             names.empty() ? "the control file has no players: write a [players." + printable(player) + "] section"
                           : "write one of " + join(names, ", ");
-        throw Error("--against: unknown player '" + printable(player) + "'", "", did_you_mean(player, names, otherwise),
-                    Fault::usage);
+        throw usage_error("--against: unknown player '" + printable(player) + "'", "",
+                          did_you_mean(player, names, otherwise));
     }
     section.opponent = player;
     return event;

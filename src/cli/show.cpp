@@ -151,7 +151,7 @@ std::string rendered(const std::vector<EventOverview>& events, const Options& op
 void require_free_to_write(const std::string& name, const std::filesystem::path& file,
                            const std::filesystem::path& control_file, const EventFiles& own) {
     const auto refused = [&](const std::string& why) {
-        return Error(name + " '" + file.string() + "' is " + why, "", "name another file", Fault::usage);
+        return usage_error(name + " '" + file.string() + "' is " + why, "", "name another file");
     };
     std::vector<std::filesystem::path> kept = own.all();
     kept.push_back(control_file);
@@ -177,7 +177,7 @@ void require_free_for_text(const std::filesystem::path& file, const std::filesys
     std::string beginning(std::string_view("SQLite format 3").size(), ' ');
     std::ifstream(file).read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
     if (beginning == "SQLite format 3") {
-        throw Error("--output '" + file.string() + "' is a state file", "", "name another file", Fault::usage);
+        throw usage_error("--output '" + file.string() + "' is a state file", "", "name another file");
     }
 }
 
@@ -266,8 +266,8 @@ int show_side_by_side(const Options& options) {
         is_any_told = is_any_told || events.back().facts;
     }
     if (events.empty()) {
-        throw Error("no event was ever played here", options.control_file.string(),
-                    "name control files, or a folder that has some with their state files", Fault::usage);
+        throw usage_error("no event was ever played here", options.control_file.string(),
+                          "name control files, or a folder that has some with their state files");
     }
     if (!options.output.empty()) {
         for (const std::filesystem::path& path : control_files_of(options)) {

@@ -71,7 +71,7 @@ std::vector<TunerVariant> tuners_of(const ControlFile& control, const std::strin
         std::vector<std::string> lines = problem_lines("--compare", result.problems);
         const std::string last = std::move(lines.back());
         lines.pop_back();
-        throw Error(join(lines, "\nringmaster: ") + "\n" + last, "", "", Fault::usage);
+        throw usage_error(join(lines, "\nringmaster: ") + "\n" + last);
     }
     return std::move(result.variants);
 }
@@ -219,7 +219,7 @@ private:
         try {
             truth_.emplace(control.parameters, formula);
         } catch (const Error& error) {
-            throw Error(error.what(), "truth", "", Fault::usage);
+            throw usage_error(error.what(), "truth");
         }
         facts_.truth = (formula.is_logit ? "logit(p) = " : "p = ") + formula.expression;
         facts_.best = find_best(dimensions_, [this](const auto& point) {

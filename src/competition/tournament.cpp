@@ -161,8 +161,8 @@ void Tournament::tell(const VoidGame& game) {
 }
 
 MatchRound Tournament::verify(std::uint64_t, const MatchRound&, const std::string&) {
-    throw Error("nothing is tuned here: there is nothing to verify", control_.shown_path, "'run' plays the matchups",
-                Fault::usage);
+    throw usage_error("nothing is tuned here: there is nothing to verify", control_.shown_path,
+                      "'run' plays the matchups");
 }
 
 }  // namespace ringmaster

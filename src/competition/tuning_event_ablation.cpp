@@ -31,29 +31,28 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
     require_games();
     const std::optional<Contestants> pair = contestants();
     if (!pair) {
-        throw Error(no_match_reason(), where, "", Fault::usage);
+        throw usage_error(no_match_reason(), where);
     }
     if (!default_settings(control_.parameters)) {
-        throw Error("there are no defaults that changes could be taken back to", where,
-                    "write the engine's present settings as 'default' of each parameter", Fault::usage);
+        throw usage_error("there are no defaults that changes could be taken back to", where,
+                          "write the engine's present settings as 'default' of each parameter");
     }
     if (is_the_default(settled(control_.parameters, control_.allowed, tuner_->recommended()))) {
-        throw Error("the recommended settings are the default: there is no change to take back", where, "",
-                    Fault::usage);
+        throw usage_error("the recommended settings are the default: there is no change to take back", where);
     }
     const std::vector<std::string> groups = allowed_groups(*pair);
     if (groups.empty()) {
-        throw Error("the constraints allow none of the changes to be taken back by itself", where, "", Fault::usage);
+        throw usage_error("the constraints allow none of the changes to be taken back by itself", where);
     }
     if (groups.size() < 2) {
         const std::size_t changes = split(groups.front(), ',').size();
         throw changes > 1
-            ? Error(
+            ? usage_error(
                   fmt::format("the games give evidence for none of the {} changes, so all would be taken back together",
                               changes),
-                  where, "'verify' says what they earn", Fault::usage)
-            : Error("there is only one change to take back, of " + groups.front(), where, "'verify' says what it earns",
-                    Fault::usage);
+                  where, "'verify' says what they earn")
+            : usage_error("there is only one change to take back, of " + groups.front(), where,
+                          "'verify' says what it earns");
     }
     for (const std::string& codes : groups) {
         matches_of(MatchSeries{own_opponent(), codes}).begin(pair->challenger, without(*pair, codes));

@@ -39,7 +39,7 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     require_games();
     const std::optional<Contestants> pair = contestants();
     if (!pair) {
-        throw Error(no_match_reason(), control_.shown_path, "", Fault::usage);
+        throw usage_error(no_match_reason(), control_.shown_path);
     }
     against_ = against;
     Verification& matches = matches_of({against});
@@ -55,8 +55,8 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
 
 void TuningEvent::require_games() const {
     if (games_.book().finished() == 0) {
-        throw Error("no games were played yet: there is nothing to verify", control_.shown_path,
-                    "run it without 'verify' first", Fault::usage);
+        throw usage_error("no games were played yet: there is nothing to verify", control_.shown_path,
+                          "run it without 'verify' first");
     }
 }
 

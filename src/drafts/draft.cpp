@@ -196,8 +196,8 @@ void set_rules(Draft& draft, const std::string& rules, const std::string& openin
 
 void take_time_control(const std::string& option, const std::string& text, ThinkingLimit& limit) {
     const auto refuse = [&] {
-        throw Error(option + " must be a clock as fastchess writes it, not '" + text + "'", "",
-                    "type " + option + " 10+0.1, ten seconds and a tenth more for each move", Fault::usage);
+        throw usage_error(option + " must be a clock as fastchess writes it, not '" + text + "'", "",
+                          "type " + option + " 10+0.1, ten seconds and a tenth more for each move");
     };
     if (text == "inf" || text == "infinite") {
         return;

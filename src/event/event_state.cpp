@@ -201,7 +201,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     if (!state.accepted.empty()) {
         if (!accept_changes) {
             const bool are_of_tournament = control.tournament && !stored_settings(stored).contains(parameters_setting);
-            throw Error(
+            throw usage_error(
                 join(state.accepted, "; "), control.shown_path,
                 "games under different settings cannot be pooled: go back to the old settings, use another "
                 "file name, start afresh with 'reset', or go on with '--accept-changes', which keeps the old "
@@ -209,8 +209,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
                     std::string(are_of_tournament ? "; a changed player who gets a new name costs only his own" : "") +
                     (are_of_programs && !same_engine
                          ? "; '--same-engine' says that an engine whose command or environment changed is the same"
-                         : ""),
-                Fault::usage);
+                         : ""));
         }
         ended = epoch++;
     }

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Error refusal(const std::string& machine, const std::string& reason, const std::string& remedy) {
-    return Error("push: " + reason, fmt::format("[[workers]] '{}'", machine), remedy, Fault::usage);
+    return usage_error("push: " + reason, fmt::format("[[workers]] '{}'", machine), remedy);
 }
 
 std::uint64_t size_of(const std::string& path, const std::string& machine) {

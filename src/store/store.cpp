@@ -359,8 +359,7 @@ void require_older_copy(const std::filesystem::path& copy, const std::filesystem
     } catch (const Error&) {  // no state file
     }
     if (first != 0 && first != first_game(file)) {
-        throw Error("'" + copy.string() + "' is there, and no copy of this event", "", "name another file",
-                    Fault::usage);
+        throw usage_error("'" + copy.string() + "' is there, and no copy of this event", "", "name another file");
     }
 }
 

@@ -191,7 +191,7 @@ Error Truth::wrong(const std::vector<double>& point, const std::string& what, co
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
         coordinates.push_back(parameters_[i].code + " = " + short_text(parameters_[i].at(point[i])));
     }
-    return Error("at " + join(coordinates, ", ") + " the formula gives " + what, "truth", remedy, Fault::usage);
+    return usage_error("at " + join(coordinates, ", ") + " the formula gives " + what, "truth", remedy);
 }
 
 double find_best(std::size_t dimensions, const Function& truth) {

@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ringmaster {
@@ -29,6 +30,11 @@ private:
     std::string text_;
     Fault fault_;
 };
+
+/// An Error of the user's fault.
+inline Error usage_error(std::string message, std::string where = {}, std::string remedy = {}) {
+    return Error(std::move(message), std::move(where), std::move(remedy), Fault::usage);
+}
 
 /// A user's mistakes that are told together, not one at each try.
 class Mistakes {

@@ -31,9 +31,8 @@ constexpr std::size_t first_fit = 10;
 
 std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions) {
     if (dimensions.size() > most_duel_parameters) {
-        throw Error(
-            fmt::format("model_tuner tunes 1 to {} parameters, not {}", most_duel_parameters, dimensions.size()), {},
-            {}, Fault::usage);
+        throw usage_error(
+            fmt::format("model_tuner tunes 1 to {} parameters, not {}", most_duel_parameters, dimensions.size()));
     }
     return dimensions;
 }
