@@ -252,6 +252,11 @@ void end_both(EngineAtPlay& black, EngineAtPlay& white, RefereedGame& game, Outc
 }
 
 /// The judge's start is its reply to the first command of judge_game too, when it failed.
+void add_last_words(const std::string& stderr_tail, RefereedGame& game) {
+    const std::string words = printable(last_line_of(stderr_tail), longest_words);
+    game.detail += words.empty() ? "" : "; its last words: " + words;
+}
+
 SideReport have_judged(GameContext& context, RefereedGame& game, Outcome& outcome) {
     EngineAtPlay judge(context, *context.job.gtp().referee, EngineSeat::referee, "referee");
     outcome.not_started = !judge.controller().was_started();
@@ -260,21 +265,16 @@ SideReport have_judged(GameContext& context, RefereedGame& game, Outcome& outcom
     const std::string failure = judge.player().failure();
     ask_to_quit(judge);
     SideReport report = report_on(judge, std::nullopt, game, outcome);
-    const std::string words = printable(last_line_of(report.stderr_tail), longest_words);
-    if (!failure.empty() && !words.empty()) {
-        game.detail += "; its last words: " + words;
+    if (!failure.empty()) {
+        add_last_words(report.stderr_tail, game);
     }
     return report;
 }
 
 /// An engine that has failed is not kept, so it is still there.
-void add_last_words(const EngineAtPlay& side, const std::string& stderr_tail, RefereedGame& game) {
-    if (!side.engine || !has_failed(game)) {
-        return;
-    }
-    const std::string words = printable(last_line_of(stderr_tail), longest_words);
-    if (game.detail == side.setup.code + ": " + side.player().failure() && !words.empty()) {
-        game.detail += "; its last words: " + words;
+void add_last_words_of(const EngineAtPlay& side, const std::string& stderr_tail, RefereedGame& game) {
+    if (side.engine && has_failed(game) && game.detail == side.setup.code + ": " + side.player().failure()) {
+        add_last_words(stderr_tail, game);
     }
 }
 
@@ -325,12 +325,13 @@ RefereedGame play_at(GameContext& context, Outcome& outcome) {
         outcome.not_started = !keeper->controller().was_started();
         ask_to_quit(*keeper);
         outcome.referee = report_on(*keeper, std::nullopt, game, outcome);
-        const std::string words = printable(last_line_of(outcome.referee.stderr_tail), longest_words);
-        game.detail += failure.empty() || words.empty() ? "" : "; its last words: " + words;
+        if (!failure.empty()) {
+            add_last_words(outcome.referee.stderr_tail, game);
+        }
     }
     end_both(black, white, game, outcome);
-    add_last_words(black, outcome.black.stderr_tail, game);
-    add_last_words(white, outcome.white.stderr_tail, game);
+    add_last_words_of(black, outcome.black.stderr_tail, game);
+    add_last_words_of(white, outcome.white.stderr_tail, game);
     judge_failure(job, black, Colour::black, game, outcome);
     judge_failure(job, white, Colour::white, game, outcome);
     return game;

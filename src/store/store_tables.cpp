@@ -94,14 +94,12 @@ std::string player_text(const RecordedSide& side) {
 
 void set_player(RecordedSide& side, const std::string& text) {
     const std::size_t blank = std::min(text.find(' '), text.size());
-    for (const auto& [word, role] : words_of(Role{})) {
-        if (std::string_view(text).substr(0, blank) == word) {
-            side.role = role;
-            side.player = text.substr(std::min(blank + 1, text.size()));
-            return;
-        }
+    const auto role = parse_word<Role>(std::string_view(text).substr(0, blank));
+    if (!role) {
+        throw Error(fmt::format("'{}' is not a player", printable(text)));
     }
-    throw Error(fmt::format("'{}' is not a player", printable(text)));
+    side.role = *role;
+    side.player = text.substr(std::min(blank + 1, text.size()));
 }
 
 /// "first" or "second"; "" for nobody.
