@@ -9,8 +9,6 @@
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
-namespace {}  // namespace
-
 std::uint64_t hash_of(std::string_view text, std::uint64_t before) {
     std::uint64_t hash = before;
     for (const char letter : text) {
