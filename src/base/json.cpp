@@ -119,16 +119,16 @@ std::string choice_among(const std::vector<std::string_view>& words) {
     return quoted.empty() ? last : join(quoted, ", ") + " or " + last;
 }
 
-OrderedJson parse_json_object(std::string_view text, std::string_view what) {
+OrderedJson parse_json_object(std::string_view text, std::string_view what, bool is_ours) {
     std::size_t fields = 0;
     int depth = 0;
     const auto is_bearable = [&](int depth_here, OrderedJson::parse_event_t event, const OrderedJson&) {
         fields += event == OrderedJson::parse_event_t::key;
         depth = std::max(depth, depth_here);
-        return fields <= most_fields && depth <= deepest;
+        return is_ours || (fields <= most_fields && depth <= deepest);
     };
     OrderedJson json = OrderedJson::parse(text, is_bearable, false);
-    if (fields > most_fields || depth > deepest) {
+    if (!is_ours && (fields > most_fields || depth > deepest)) {
         throw Error(
             fmt::format("{} has more than {} fields, or is nested more than {} deep", what, most_fields, deepest));
     }

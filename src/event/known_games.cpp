@@ -72,7 +72,7 @@ std::vector<KnownResult> known_games_of(const Store& other, const std::string& n
 std::vector<KnownResult> kept_games_of(const std::string& name, const StoredFacts& stored) {
     const auto kept = stored.find(known_fact + name);
     return kept == stored.end() ? std::vector<KnownResult>()
-                                : from_json_line<KeptGames>(kept->second, "the state file's known games").games;
+                                : from_json_line<KeptGames>(kept->second, "the state file's known games", true).games;
 }
 
 std::vector<KnownResult> known_results(const std::vector<KnownResult>& loaded, const StoredFacts& stored,

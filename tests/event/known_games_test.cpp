@@ -74,3 +74,8 @@ TEST_CASE("an event keeps the games that it once took from another one", "[event
     CHECK(resumed[1].settings == Parameters{{"level", 3.0}});
     CHECK(known_results(later, kept, false).size() == 3);
 }
+
+TEST_CASE("of another event so many games are kept as it has", "[event]") {
+    const std::vector<KnownResult> many(5'000, {"old.toml", {{"level", 3.0}, {"depth", 2LL}}, {}, 1, 1});
+    CHECK(kept_games_of("old.toml", facts_of_known(many)).size() == 5'000);
+}

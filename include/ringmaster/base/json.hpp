@@ -231,9 +231,9 @@ void read_value(const JsonNode& node, T& value) {
     }
 }
 
-/// The object that the text is. Throws Error otherwise, whatever the bytes, and when it has more than 10,000 fields or
-/// is nested more than 100 deep; `what` names the text in it.
-OrderedJson parse_json_object(std::string_view text, std::string_view what);
+/// The object that the text is. Throws Error otherwise, whatever the bytes, and when it has more than 4000 fields or is
+/// nested more than 100 deep, unless it is our own; `what` names the text in it.
+OrderedJson parse_json_object(std::string_view text, std::string_view what, bool is_ours = false);
 
 /// The text in one line. What is not UTF-8 is replaced.
 std::string json_line(const OrderedJson& json);
@@ -245,8 +245,8 @@ std::string json_text(const OrderedJson& json, int indent = 2);
 
 /// A described struct from a text that holds nothing else. Throws Error.
 template <class T>
-T from_json_line(std::string_view text, std::string_view what) {
-    const OrderedJson json = parse_json_object(text, what);
+T from_json_line(std::string_view text, std::string_view what, bool is_ours = false) {
+    const OrderedJson json = parse_json_object(text, what, is_ours);
     T value;
     read_value(JsonNode(json, what), value);
     return value;
