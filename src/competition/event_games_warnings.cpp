@@ -323,7 +323,8 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
                               std::vector<WarningFacts> own) const {
     const std::uint64_t begun = book_.finished() + book_.void_games();
     warn_if_any(facts, RepeatedGames{{repeats_[0].repeated, repeats_[0].games}});
-    warn_of_repeats(facts, {{repeats_[1].repeated, repeats_[1].games}, ""});
+    const std::uint64_t counted_games = repeats_[0].games - repeats_[0].repeated + repeats_[1].games;
+    warn_of_repeats(facts, {{repeats_[1].repeated, counted_games}, ""});
     warn_of_opponent(facts);
     warn_of_changes(facts);
     warn_of_changed_results(facts);

@@ -91,6 +91,29 @@ TEST_CASE("games of a script, of other settings and of other colours are not ali
     CHECK_FALSE(twentieth.says_nothing);
 }
 
+TEST_CASE("a few short games that are alike are few of all games", "[competition]") {
+    EventGames games(small_event(), {1, 1, {}}, 2);
+    for (std::int64_t i = 1; i <= 300; ++i) {
+        games.tell(game_that_went(i), {nobody});
+    }
+    GameRecord record = game_that_went(0);
+    record.moves = 0;
+    record.result = "W+R";
+    record.ending = Ending::resignation;
+    for (int i = 0; i < 120; ++i) {
+        games.tell(record, {nobody});
+    }
+    EventFacts facts;
+    games.add_to(facts);
+    games.add_warnings(facts, {}, {});
+    const auto found = std::ranges::find_if(
+        facts.warnings, [](const WarningFacts& one) { return std::holds_alternative<RepeatedDespiteSeeds>(one); });
+    REQUIRE(found != facts.warnings.end());
+    CHECK(std::get<RepeatedDespiteSeeds>(*found).count == 119);
+    CHECK(std::get<RepeatedDespiteSeeds>(*found).total == 420);
+    CHECK_FALSE(std::get<RepeatedDespiteSeeds>(*found).forbids_verdict());
+}
+
 TEST_CASE("games of two matchups do not repeat each other", "[competition]") {
     EventGames games(small_event(), {1, 1, {}}, 2);
     CHECK(games.tell(game_that_went(7, PairingGame{"a b", 0}), {nobody}).repeats == 0);
