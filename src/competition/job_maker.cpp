@@ -186,7 +186,9 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     job.sides[1].role = roles[1];
     job.sides[1].parameters = std::move(values.second);
     if (job.sides[1].role == Role::opponent && names_opponent(control, identity.template_texts)) {
-        job.sides[1].parameters = default_settings(control.parameters).value();
+        const bool is_choice = std::holds_alternative<Choice>(game.purpose);
+        job.sides[1].parameters =
+            (is_choice ? start_settings(control.parameters) : default_settings(control.parameters)).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {
         job.sides[side].description = describe(control.parameters, control.allowed.shown(job.sides[side].parameters));

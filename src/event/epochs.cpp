@@ -250,6 +250,10 @@ std::string stored_earlier_values(const StoredFacts& facts, int epoch) {
     return value_of(facts, prefix_for(facts, epoch) + earlier_values_fact);
 }
 
+std::string stored_start(const StoredFacts& facts, int epoch) {
+    return value_of(facts, prefix_for(facts, epoch) + start_fact);
+}
+
 std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, const Fingerprint& now, std::uint64_t games,
                                        const std::vector<GoneParameter>& gone) {
     const bool rejoins = epoch < stored_epoch(facts);
@@ -279,7 +283,7 @@ StoredFacts facts_of_run(const StoredFacts& before, std::optional<int> ended, in
             facts[name] = value;
         } else if (name.starts_with(adopted_prefix)) {
             facts[name] = value;
-        } else if ((name.starts_with(setting_prefix) || name == earlier_values_fact) && ended) {
+        } else if ((name.starts_with(setting_prefix) || name == earlier_values_fact || name == start_fact) && ended) {
             facts[prefix_of_epoch(*ended) + name] = value;
         } else if (name.starts_with(setting_prefix) && may_come_and_go(name.substr(setting_prefix.size()))) {
             facts[name] = value;  // it may come back

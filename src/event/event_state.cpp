@@ -225,8 +225,8 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     ControlFile known = control;
     if (!ended && games_of(epoch) > 0) {
         set_earlier_values(stored, epoch, known);
-        state.facts.merge(facts_of_earlier_values(known));
     }
+    state.facts.merge(facts_of_earlier_values(known));
     if (const auto round = stored.find(round_fact); round != stored.end()) {
         state.facts[round_fact] = round->second;
     }

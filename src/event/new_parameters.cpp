@@ -224,21 +224,36 @@ void set_earlier_values(const StoredFacts& facts, int epoch, ControlFile& contro
     if (const std::string stored = stored_earlier_values(facts, epoch); !stored.empty()) {
         append(values, from_json_line<Parameters>(stored, "the state file's " + earlier_values_fact));
     }
-    for (const auto& [code, value] : values) {
-        for (TunedParameter& parameter : control.parameters) {
-            parameter.before = parameter.code == code ? value : parameter.before;
-        }
+    const std::string stored_values = stored_start(facts, epoch);
+    const Parameters start =
+        stored_values.empty() ? Parameters{} : from_json_line<Parameters>(stored_values, "the state file's start");
+    for (TunedParameter& parameter : control.parameters) {
+        const Value* before = find_value(values, parameter.code);
+        const Value* first = find_value(start, parameter.code);
+        parameter.before = before != nullptr ? *before : parameter.before;
+        parameter.start = first != nullptr ? std::optional(*first) : parameter.default_value;
     }
 }
 
 StoredFacts facts_of_earlier_values(const ControlFile& control) {
     Parameters values;
+    Parameters start;
     for (const TunedParameter& parameter : control.parameters) {
         if (parameter.before) {
             values.emplace_back(parameter.code, *parameter.before);
         }
+        if (const auto first = parameter.start ? parameter.start : parameter.default_value) {
+            start.emplace_back(parameter.code, *first);
+        }
     }
-    return values.empty() ? StoredFacts{} : StoredFacts{{earlier_values_fact, json_line(json_of(values))}};
+    StoredFacts facts;
+    if (!values.empty()) {
+        facts[earlier_values_fact] = json_line(json_of(values));
+    }
+    if (!start.empty()) {
+        facts[start_fact] = json_line(json_of(start));
+    }
+    return facts;
 }
 
 }  // namespace ringmaster

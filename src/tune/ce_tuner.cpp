@@ -33,9 +33,9 @@ CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& 
     : PointTuner(std::move(parameters), allowed, true), settings_(settings), results_(space_.dimensions(), allowed) {
     const std::size_t dimensions = space_.dimensions().size();
     const std::vector<double> middle(dimensions, 0.5);
-    const std::optional<Parameters> defaults = default_settings(space_.parameters());
+    const std::optional<Parameters> start = start_settings(space_.parameters());
     distributions_.push_back(
-        {defaults ? space_.point_of(*defaults, middle).value_or(middle) : middle,
+        {start ? space_.point_of(*start, middle).value_or(middle) : middle,
          std::vector<double>(dimensions, settings_.initial_deviation * settings_.initial_deviation)});
 }
 

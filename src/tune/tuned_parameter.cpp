@@ -106,6 +106,16 @@ std::optional<Parameters> default_settings(const std::vector<TunedParameter>& pa
     return defaults;
 }
 
+std::optional<Parameters> start_settings(const std::vector<TunedParameter>& parameters) {
+    std::optional<Parameters> values = default_settings(parameters);
+    for (std::size_t i = 0; values && i < parameters.size(); ++i) {
+        const std::optional<Value>& start = parameters[i].start;
+        const bool is_there = start && (!parameters[i].scale.is_invertible() || parameters[i].scale.position(*start));
+        (*values)[i].second = is_there ? *start : (*values)[i].second;
+    }
+    return values;
+}
+
 Parameters settled(const std::vector<TunedParameter>& parameters, Parameters values) {
     for (std::size_t i = 0; i < parameters.size() && i < values.size(); ++i) {
         values[i].second = parameters[i].settled(values[i].second);

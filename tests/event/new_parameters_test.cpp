@@ -1,6 +1,7 @@
 #include "ringmaster/event/new_parameters.hpp"
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/event/event_state.hpp"
 
@@ -219,12 +220,15 @@ TEST_CASE("what a new parameter was is kept, whatever its default becomes", "[ev
     CHECK_FALSE(control.parameters[0].before);
     CHECK(control.parameters[1].before == Value(3.0));
     const StoredFacts facts = facts_of_earlier_values(control);
-    CHECK(facts == StoredFacts{{"earlier values", "{\"width\":3.0}"}});
+    CHECK(facts.at("earlier values") == "{\"width\":3.0}");
+    CHECK(from_json_line<Parameters>(facts.at("start"), "it").back() == std::pair(std::string("width"), Value(3.0)));
     control.parameters[1].default_value = 8.0;
     control.parameters[1].before.reset();
     set_earlier_values(with({{"setting: parameters", "level, width"}}, facts), 1, control);
     CHECK(control.parameters[1].before == Value(3.0));
-    CHECK(facts_of_earlier_values(of_level()).empty());
+    CHECK(control.parameters[1].start == Value(3.0));
+    CHECK(facts_of_earlier_values(control).at("start") == facts.at("start"));
+    CHECK_FALSE(facts_of_earlier_values(of_level()).contains("earlier values"));
 }
 
 TEST_CASE("what a new parameter was is known again when its epoch is gone back to", "[event]") {

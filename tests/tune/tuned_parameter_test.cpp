@@ -35,6 +35,17 @@ TEST_CASE("the present settings are known when all of them are", "[tune]") {
     CHECK(default_settings(parameters) == Parameters{{"level", 3LL}, {"rave", 0.5}});
 }
 
+TEST_CASE("the defaults that an event began with are known as long as the ranges have them", "[tune]") {
+    std::vector<TunedParameter> parameters{{"level", Scale::linear(0, 10, true), 1, "", false, 3LL},
+                                           {"rave", Scale::linear(0, 1), 1, "", false, 0.5}};
+    CHECK(start_settings(parameters) == default_settings(parameters));
+    parameters[0].start = 7LL;
+    parameters[1].start = 2.0;
+    CHECK(start_settings(parameters) == Parameters{{"level", 7LL}, {"rave", 0.5}});
+    parameters[1].default_value.reset();
+    CHECK_FALSE(start_settings(parameters));
+}
+
 TEST_CASE("settings are alike when only rounding tells them apart", "[tune]") {
     const std::vector<TunedParameter> parameters{{"a", Scale::linear(0.1, 0.2), 1, ""}};
     CHECK(are_alike(parameters, {{"a", 0.15}}, {{"a", 0.15000000000000002}}));

@@ -38,6 +38,10 @@ Fingerprint stored_settings(const StoredFacts& facts, int epoch);
 inline const std::string earlier_values_fact = "earlier values";
 std::string stored_earlier_values(const StoredFacts& facts, int epoch);
 
+/// The defaults that the epoch began with, as its runs wrote them down; empty: none did.
+inline const std::string start_fact = "start";
+std::string stored_start(const StoredFacts& facts, int epoch);
+
 /// A parameter that the epoch's games have and the control file has not.
 struct GoneParameter {
     std::string code;

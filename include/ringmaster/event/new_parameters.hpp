@@ -29,10 +29,11 @@ Fingerprint without_new_parameters(const ControlFile& control, const TemplateTex
 Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts& texts, const Fingerprint& then,
                                  Fingerprint now, const std::vector<GoneParameter>& gone);
 
-/// Sets TunedParameter::before: as the state has it or, of a parameter that the epoch had not, the default.
+/// Sets TunedParameter::start, as the state has it, and TunedParameter::before: as the state has it or, of a parameter
+/// that the epoch had not, the default.
 void set_earlier_values(const StoredFacts& facts, int epoch, ControlFile& control);
 
-/// What the state is to keep of the values of before.
+/// What the state is to keep of the values of before, and of those that the event began with.
 StoredFacts facts_of_earlier_values(const ControlFile& control);
 
 }  // namespace ringmaster

@@ -23,6 +23,7 @@ struct TunedParameter {
     /// Where it counts: the text of a Condition. Elsewhere it stands at `default_value`, which it must have. Empty:
     /// everywhere.
     std::string active = {};
+    std::optional<Value> start = {};  ///< its default on the day of its first game; nothing: as it is now
 
     /// What a candidate plays at a position in [0,1] of the range.
     Value at(double x) const { return fixed ? *fixed : scale.at(x); }
@@ -44,6 +45,11 @@ double number_of(const TunedParameter& parameter, const Value& value);
 
 /// The present setting of all of them; nothing unless every one is known.
 std::optional<Parameters> default_settings(const std::vector<TunedParameter>& parameters);
+
+/// The defaults that the event began with, however often they were changed since; of a parameter whose range has that
+/// value no more the present one. Nothing where default_settings() are nothing. The search began there, and candidates
+/// that do not meet an opponent of their own, nor each other, play it.
+std::optional<Parameters> start_settings(const std::vector<TunedParameter>& parameters);
 
 /// The values with each of them settled.
 Parameters settled(const std::vector<TunedParameter>& parameters, Parameters values);

@@ -37,11 +37,12 @@ EloEstimate elo(const DiagonalQuadratic::Coefficient& strength, double doubt_abo
     return {elo(strength.mean), elo(strength.mean - doubt * reach), elo(strength.mean + doubt_above * reach)};
 }
 
-/// A point of a curve: of duels in Elo over the start; else the expected score against the opponent.
-CurvePoint curve_point(const DiagonalQuadratic& model, std::vector<double> point, std::size_t dimension, double x) {
+/// A point of a curve: of duels in Elo over the reference; else the expected score against the opponent.
+CurvePoint curve_point(const DiagonalQuadratic& model, const std::vector<double>& reference, std::vector<double> point,
+                       std::size_t dimension, double x) {
     point[dimension] = x;
     if (!model.has_opponent()) {
-        const auto [mean, low, high] = elo(model.strength(point), doubt_of_gain);
+        const auto [mean, low, high] = elo(model.strength_over(reference, point), doubt_of_gain);
         return {x, mean, low, high};
     }
     const auto [mean, low, high] = elo(model.strength_over_opponent(point));
@@ -148,7 +149,7 @@ void add_to(std::vector<double>& sums, const std::vector<double>& terms) {
 }  // namespace
 
 Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allowed,
-                     const std::vector<double>& recommended) {
+                     const std::vector<double>& recommended, const std::vector<double>& reference) {
     Random random(0, "diagonal insight", 0);
     std::vector<std::vector<double>> draws(draw_count);
     std::generate(draws.begin(), draws.end(), [&] { return model.draw(random); });
@@ -158,15 +159,18 @@ Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allo
     std::vector<double> left(draw_count, 0.0);
     std::vector<double> left_at_default(draw_count, 0.0);
     Insight insight;
-    insight.over_reference = elo(model.strength(recommended), doubt_of_gain);
+    insight.over_reference = elo(model.strength_over(reference, recommended), doubt_of_gain);
     if (model.has_opponent()) {
         insight.win_rate.mean = rate_of_elo(elo(model.strength_over_opponent(recommended).mean));
     }
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         ParameterInsight& parameter = insight.parameters.emplace_back();
         const DiagonalLine line(model, draws, i, allowed, recommended);
-        parameter.gain = elo(model.strength_by(i, recommended[i]));
-        parameter.curve = each(line.coordinates(), [&](double x) { return curve_point(model, recommended, i, x); });
+        std::vector<double> changed = reference;
+        changed[i] = recommended[i];
+        parameter.gain = elo(model.strength_over(reference, changed));
+        parameter.curve =
+            each(line.coordinates(), [&](double x) { return curve_point(model, reference, recommended, i, x); });
         tell_influence(line, parameter);
         if (parameter.influence == Influence::matters) {
             tell_optimum(line, model.dimensions()[i], recommended[i], parameter);
@@ -174,7 +178,7 @@ Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allo
         if (!model.dimensions()[i].fixed) {
             const auto gains = gains_left(model, hills, i, recommended[i]);
             add_to(left, gains);
-            add_to(left_at_default, recommended[i] == model.start()[i] ? gains : std::vector<double>(draw_count, 0.0));
+            add_to(left_at_default, recommended[i] == reference[i] ? gains : std::vector<double>(draw_count, 0.0));
         }
     }
     insight.defaults_may_cost_elo = quantile(left_at_default, 0.95);

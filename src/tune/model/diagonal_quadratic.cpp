@@ -203,6 +203,13 @@ DiagonalQuadratic::Coefficient DiagonalQuadratic::strength(const std::vector<dou
     return posterior_->of(features_of(point));
 }
 
+DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_over(const std::vector<double>& other,
+                                                                const std::vector<double>& point) const {
+    std::vector<double> features = features_of(point);
+    std::ranges::transform(features, features_of(other), features.begin(), std::minus<>());
+    return posterior_->of(features);
+}
+
 DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_over_opponent(const std::vector<double>& point) const {
     std::vector<double> features = features_of(point);
     features.back() = -1;

@@ -14,10 +14,10 @@
 namespace ringmaster {
 namespace {
 
-/// Where the present values lie, if all parameters have one.
+/// Where the values lie that the event began with, if all parameters have one.
 std::optional<std::vector<double>> start_of(const ModelSpace& space) {
-    const std::optional<Parameters> defaults = default_settings(space.parameters());
-    return defaults ? space.point_of(*defaults, std::vector<double>(space.dimensions().size(), 0.5)) : std::nullopt;
+    const std::optional<Parameters> start = start_settings(space.parameters());
+    return start ? space.point_of(*start, std::vector<double>(space.dimensions().size(), 0.5)) : std::nullopt;
 }
 
 }  // namespace

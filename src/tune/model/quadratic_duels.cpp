@@ -286,11 +286,13 @@ std::vector<PointGames> QuadraticDuels::games_by_point() const {
 }
 
 Insight QuadraticDuels::insight() {
-    return make_insight(latest(), allowed_, recommended());
+    return make_insight(latest(), allowed_, recommended(), model_.start());
 }
 
 void QuadraticDuels::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {
-    const Insight insight = make_insight(latest(), allowed_, recommended);
+    const bool is_start = start_settings(space.parameters()) == default_settings(space.parameters());
+    const auto defaults = is_start ? std::nullopt : default_point(space, recommended);
+    const Insight insight = make_insight(latest(), allowed_, recommended, defaults.value_or(model_.start()));
     add_insight(facts, space, insight, recommended, model_.games(), !model_.has_opponent());
     if (model_.has_opponent()) {
         facts.model_win_rate = insight.win_rate.mean;

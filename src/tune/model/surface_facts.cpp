@@ -56,11 +56,6 @@ void add_edge_warnings(EventFacts& facts) {
     }
 }
 
-std::optional<std::vector<double>> default_point(const ModelSpace& space, const std::vector<double>& recommended) {
-    const auto settings = default_settings(space.parameters());
-    return settings ? space.point_of(*settings, recommended) : std::nullopt;
-}
-
 /// The coordinates of a map: half of those of a curve, whatever the constraints allow of them.
 std::vector<double> map_coordinates(const ModelSpace& space, std::size_t dimension,
                                     const std::vector<double>& through) {
@@ -117,6 +112,11 @@ void add_maps(EventFacts& facts, const ModelSpace& space, const SurfaceModel& mo
 }
 
 }  // namespace
+
+std::optional<std::vector<double>> default_point(const ModelSpace& space, const std::vector<double>& recommended) {
+    const auto settings = default_settings(space.parameters());
+    return settings ? space.point_of(*settings, recommended) : std::nullopt;
+}
 
 void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insight,
                  const std::vector<double>& recommended, std::size_t games, bool is_of_duels) {

@@ -166,6 +166,46 @@ TEST_CASE("what was recommended last is what is recommended now", "[tune]") {
     CHECK(last == tuner.recommended());
 }
 
+TEST_CASE("what is recommended of many parameters stays so when it has become the default", "[tune]") {
+    std::vector<TunedParameter> parameters;
+    for (const char* code : {"a", "b", "c", "d", "e", "f", "g", "h"}) {
+        parameters.push_back({code, Scale::linear(0, 1), 0, "%s"});
+        parameters.back().default_value = Value(0.3);
+    }
+    const auto told = [&] {
+        auto tuner = std::make_unique<DuelTuner>(parameters, DuelTunerSettings{});
+        for (std::uint64_t game = 0; game < 600; ++game) {
+            Random random(1, "choice", game);
+            Choice choice = {Choice::duel, {}, {}};
+            for (std::size_t i = 0; i < 16; ++i) {
+                choice.point.push_back(random.uniform());
+            }
+            const double better = choice.point[0] - choice.point[8];
+            const double score = random.uniform() < 1 / (1 + std::exp(-4 * better)) ? 1 : 0;
+            GameResult result{score, score};
+            result.other = tuner->other_parameters(choice).value();
+            tuner->tell(choice, tuner->parameters(choice), result);
+        }
+        return tuner;
+    };
+    const auto gain = [&](Tuner& tuner) {
+        EventFacts facts;
+        facts.parameters.resize(parameters.size());
+        tuner.add_facts(facts, FactsDetail::full, {});
+        return facts.answer.elo.value();
+    };
+    const auto before = told();
+    const Parameters recommended = before->recommended();
+    CHECK(gain(*before).difference > 30);
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        parameters[i].start = parameters[i].default_value;
+        parameters[i].default_value = recommended[i].second;
+    }
+    const auto after = told();
+    CHECK(after->recommended() == recommended);
+    CHECK(std::abs(gain(*after).difference) < 1);
+}
+
 TEST_CASE("nine parameters against an opponent are tuned by one side of duels", "[tune]") {
     std::vector<TunedParameter> parameters;
     for (const char* code : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {

@@ -56,6 +56,8 @@ public:
 
     /// By how much a point is stronger than the start, in logits.
     Coefficient strength(const std::vector<double>& point) const;
+    /// By how much a point is stronger than another one.
+    Coefficient strength_over(const std::vector<double>& other, const std::vector<double>& point) const;
     /// By how much a point is stronger than the opponent.
     Coefficient strength_over_opponent(const std::vector<double>& point) const;
     /// The part of the strength that comes from one dimension.
