@@ -93,7 +93,10 @@ public:
                               "take the lines with 'default' out of it");
         }
         const EventFacts facts = facts_of(loaded_);
-        return keep({0, known_of(loaded_.control.parameters, last.to), to, true, {}, {}}, facts, answer_of(facts));
+        const std::vector<TunedParameter>& parameters = loaded_.control.parameters;
+        const bool is_cut_short = are_same(parameters, defaults_, to);  // or they were changed by hand since
+        const Parameters from = is_cut_short ? known_of(parameters, last.to) : defaults_;
+        return keep({0, from, to, true, {}, {}}, facts, answer_of(facts));
     }
 
 private:

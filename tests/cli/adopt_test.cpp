@@ -154,6 +154,14 @@ TEST_CASE("undoing is adopting what was before", "[cli][slow]") {
                    "--adopted is for --format text: the others tell all of it (leave it out)\n"));
 }
 
+TEST_CASE("undoing tells which values it replaces, those written by hand too", "[cli]") {
+    const AdoptedWorkshop workshop;
+    workshop.adopt();
+    workshop.change("default = " + workshop.recommended() + " ", "default = 0.875 ");
+    const std::string told = workshop.told(workshop.adopt({"--undo"}));
+    CHECK(told.starts_with("Taken back: strength 0.875 -> 0.5"));
+}
+
 TEST_CASE("undoing twice takes back two adoptions, the last one first", "[cli]") {
     const AdoptedWorkshop workshop;
     workshop.adopt();
