@@ -43,7 +43,8 @@ std::string_view entity_of(char letter) {
 }
 
 bool is_plain_in_link(char letter) {
-    return is_ascii_letter(letter) || is_digit(letter) || std::string_view("-._~/").find(letter) != std::string_view::npos;
+    return is_ascii_letter(letter) || is_digit(letter) ||
+           std::string_view("-._~/").find(letter) != std::string_view::npos;
 }
 
 /// Text from outside, printable() and harmless between tags and in quoted attributes. Newlines are kept. The arrow of a

@@ -339,7 +339,8 @@ TEST_CASE("a mistake has no follow-up problems", "[config]") {
     CHECK(problems_of(no_parameters.text()).size() == 1);
     Parts one_bracket;
     one_bracket.parameter = "[parameters]\ncode = 'a'\n";
-    CHECK(problems_of(one_bracket.text()) == Lines{"f:10:1: parameters must be a list, not a table (write [[parameters]])"});
+    CHECK(problems_of(one_bracket.text()) ==
+          Lines{"f:10:1: parameters must be a list, not a table (write [[parameters]])"});
 }
 
 TEST_CASE("a setting of the top level that slipped below a table is told once, with where it belongs", "[config]") {

@@ -122,9 +122,10 @@ TEST_CASE("of a script the candidate is the first or the second player, not Blac
     CHECK(good(with_colour("first")).candidate_colour == ColourChoice::black);
     CHECK(good(with_colour("second")).candidate_colour == ColourChoice::white);
     CHECK(good(with_colour("random")).candidate_colour == ColourChoice::random);
-    CHECK(lines_of_problems(with_colour("white")) ==
-          Lines{"f:2: candidate_colour says who moves first, and White does not do so in every game (write \"first\" or "
-                "\"second\")"});
+    CHECK(
+        lines_of_problems(with_colour("white")) ==
+        Lines{"f:2: candidate_colour says who moves first, and White does not do so in every game (write \"first\" or "
+              "\"second\")"});
     CHECK(
         lines_of_problems(with_colour("secnd")) ==
         Lines{"f:2: candidate_colour must be 'first', 'second', 'random' or 'alternate', not the text 'secnd' (did you "

@@ -66,7 +66,8 @@ TEST_CASE("a bracket too many or too few is told where it stands", "[config]") {
 
 TEST_CASE("what stands twice or behind a value is told", "[config]") {
     CHECK(problem_with("board_size = 19") == "f:2:14: board_size is there already (write it once)");
-    CHECK(problem_with("[a]\n[b]\n[a]") == "f:4:1: a is there already (write it once; of what there may be several, write [[a]])");
+    CHECK(problem_with("[a]\n[b]\n[a]") ==
+          "f:4:1: a is there already (write it once; of what there may be several, write [[a]])");
     CHECK(problem_with("opponent = \"a\" b") ==
           "f:2:16: nothing but a comment, which begins with '#', may follow here");
 }

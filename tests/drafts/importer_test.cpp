@@ -206,9 +206,9 @@ TEST_CASE("lines of OpenBench become a control file with a command to fill in", 
         "x");
     CHECK(told(result, "x") == Lines{});
     const std::string& text = result.control_file;
-    CHECK(
-        text.starts_with("# Made by 'ringmaster import' from OpenBench's SPSA parameters, x.\n#\n# Left out or changed:\n"
-                         "#   c_end and r_end: not needed: the tuner finds out by itself how far to step\n"));
+    CHECK(text.starts_with(
+        "# Made by 'ringmaster import' from OpenBench's SPSA parameters, x.\n#\n# Left out or changed:\n"
+        "#   c_end and r_end: not needed: the tuner finds out by itself how far to step\n"));
     for (const char* part : {"code = \"Knight\"\nscale = { linear = [200, 400], integer = true }\ndefault = 300\n",
                              "code = \"A-B\"\nscale = { linear = [-0.001, 1] }\ndefault = 0.5\n",
                              "code = \"_3fold\"\noption = \"3fold\"\n", "code = \"A_B\"\noption = \"A B\"\n",
