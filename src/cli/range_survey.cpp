@@ -100,7 +100,7 @@ std::string in_a_line(const std::string& range) {
 
 }  // namespace
 
-EngineRanges find_ranges(const std::string& text, const std::filesystem::path& control_file, ReadFor purpose,
+EngineRanges find_ranges(const std::string& text, const std::filesystem::path& control_file, ReadFor what_for,
                          std::vector<Problem>& problems) {
     auto question = ranges_to_ask(text, control_file, expand_home("~"));
     if (!question) {
@@ -111,7 +111,7 @@ EngineRanges find_ranges(const std::string& text, const std::filesystem::path& c
         for (const RangeToAsk& parameter : question->parameters) {
             ranges.try_emplace(parameter.option, "scale = { linear = [0, 1] }\n");
         }
-        return purpose == ReadFor::games ? ranges : EngineRanges{};
+        return what_for == ReadFor::games ? ranges : EngineRanges{};
     }
     std::erase_if(question->parameters, [&](const RangeToAsk& parameter) { return ranges.contains(parameter.option); });
     if (!question->parameters.empty()) {
