@@ -72,7 +72,7 @@ TEST_CASE("a player is checked with its own clock, or else with the first that i
 TEST_CASE("template files are filled in for each candidate in a folder of its game", "[competition]") {
     ControlFile control = small_event(1);
     control.gtp().candidate.command = {"engine", "--patterns={dir}/p.db"};
-    control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
+    control.candidate_files.push_back({"/x/p.in", "p.db", {1, 1}});
     TuningEvent tuning(control, {1, 1, {"weight = {level:.1f}; {other}"}});
     const Job job = tuning.ask().value();
     const PlayerSetup& candidate = job.gtp().players[0];
@@ -93,7 +93,7 @@ TEST_CASE("what is pushed to a machine is linked into the scratch folder of who 
     control.gtp().candidate.command = {"{dir}/my-engine"};
     REQUIRE(candidate().files.size() == 2);
     CHECK(candidate().files[1] == ScratchFile{"net.bin", "", "/x/net.bin"});
-    control.candidate_files.push_back({"/x/p.in", "net.bin", 1, 1});
+    control.candidate_files.push_back({"/x/p.in", "net.bin", {1, 1}});
     REQUIRE(candidate().files.size() == 2);
     CHECK(candidate().files[0] == ScratchFile{"net.bin", "made"});
     CHECK(candidate().files[1] == ScratchFile{"my-engine", "", "/x/my-engine"});
@@ -165,7 +165,7 @@ TEST_CASE("whether an engine is told a seed is asked of those who play for that 
 TEST_CASE("in a duel both engines are the candidate's, each with its own values, seed and folder", "[competition]") {
     ControlFile control = small_event();
     control.gtp().candidate.command = {"engine", "{level}", "{seed}", "{dir}"};
-    control.candidate_files = {{"/t", "weights", 0, 0}};
+    control.candidate_files = {{"/t", "weights", {0, 0}}};
     const Job job = make_job(control, {1, 1, {"{level}"}}, {9, MatchGame{1, 3, true}, Colour::white},
                              {{{"level", 1.0}}, {{"level", 2.0}}}, 0);
     const auto& [first, second] = job.gtp().players;

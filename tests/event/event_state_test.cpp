@@ -283,7 +283,7 @@ TEST_CASE("changes of scale, split, opponent, command, board and templates are n
 
 TEST_CASE("a changed template is a change, the same one is not", "[event]") {
     PlayedEvent event;
-    event.loaded.control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
+    event.loaded.control.candidate_files.push_back({"/x/p.in", "p.db", {1, 1}});
     event.loaded.template_texts = {"a {level}"};
     event.begin(false);
     event.play(1);

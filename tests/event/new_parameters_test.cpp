@@ -157,7 +157,7 @@ TEST_CASE("a parameter without a default cannot come", "[event]") {
 
 TEST_CASE("a template may grow by what a new parameter needs", "[event]") {
     const auto with_file = [](ControlFile control) {
-        control.candidate_files.push_back({"/tmp/x.in", "x", 0, 0});
+        control.candidate_files.push_back({"/tmp/x.in", "x", {0, 0}});
         return control;
     };
     const ControlFile before = with_file(of_level());
