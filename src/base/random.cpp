@@ -9,6 +9,7 @@
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
+
 std::uint64_t hash_of(std::string_view text, std::uint64_t before) {
     std::uint64_t hash = before;
     for (const char letter : text) {

@@ -46,9 +46,9 @@ double number_of(const TunedParameter& parameter, const Value& value);
 /// The present setting of all of them; nothing unless every one is known.
 std::optional<Parameters> default_settings(const std::vector<TunedParameter>& parameters);
 
-/// The defaults that the event began with, however often they were changed since; of a parameter whose range has that
-/// value no more the present one. Nothing where default_settings() are nothing. The search began there, and candidates
-/// that do not meet an opponent of their own, nor each other, play it.
+/// The defaults that the event began with, however often they were changed since; of a parameter whose range no longer
+/// has that value, the present one. Nothing where default_settings() are nothing. The search began there, and where the
+/// default is the opponent candidates play it.
 std::optional<Parameters> start_settings(const std::vector<TunedParameter>& parameters);
 
 /// The values with each of them settled.
