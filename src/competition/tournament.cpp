@@ -9,18 +9,23 @@
 namespace ringmaster {
 namespace {
 
-/// The settings in which two games may not differ if they are to be pooled; whatever else there is, and what others
-/// leave without a meaning, is as usual.
-GameSettings conditions_of(GameSettings settings) {
-    const GameSettings usual;
-    settings.clock.margin = usual.clock.margin;
-    settings.clock.enforce = usual.clock.enforce;
-    for_each_key<GameSettings>([&](const auto& key) {
+template <class Settings>
+void forget_circumstances(Settings& settings) {
+    const Settings usual;
+    for_each_key<Settings>([&](const auto& key) {
         if (!tells_conditions(key, settings)) {
             settings.*key.field = usual.*key.field;
         }
     });
-    return settings;
+}
+
+/// What two matchups may not differ in if their games are to be pooled: the settings, of which whatever else there is,
+/// and what others leave without a meaning, is as usual; and whether colours alternate.
+std::pair<GameSettings, bool> conditions_of(const Matchup& matchup) {
+    GameSettings settings = matchup.settings;
+    forget_circumstances(settings);
+    forget_circumstances(settings.clock);
+    return {settings, matchup.alternating};
 }
 
 }  // namespace
@@ -31,7 +36,7 @@ Tournament::Tournament(const ControlFile& control, EventIdentity identity)
     for (const Matchup& matchup : matchups) {
         meetings_.emplace_back(matchup);
         std::size_t same = 0;
-        while (!(conditions_of(matchups[same].settings) == conditions_of(matchup.settings))) {
+        while (!(conditions_of(matchups[same]) == conditions_of(matchup))) {
             ++same;
         }
         const bool is_new = same + 1 == meetings_.size();

@@ -46,20 +46,29 @@ EloEstimate half_of(const EloEstimate& difference, double rating) {
 }
 
 /// The conditions with every setting in which the matchups differ, so that no two conditions have one name.
-std::string conditions_text(const GameSettings& settings, const std::vector<Matchup>& matchups) {
-    auto conditions = conditions_of_game(settings);
+std::string conditions_text(const Matchup& matchup, const std::vector<Matchup>& matchups) {
+    auto conditions = conditions_of_game(matchup.settings);
     std::erase_if(conditions, [](const auto& told) { return told.first == "rules"; });  // all have the same
     std::vector<std::string> texts = each(conditions, [](const auto& told) { return told.first + " " + told.second; });
-    for_each_key<GameSettings>([&](const auto& key) {
-        const bool is_told = contains({"board_size", "komi", "handicap", "handicap_style"}, key.name);
-        if (!is_told && tells_conditions(key, settings) && std::ranges::any_of(matchups, [&](const Matchup& other) {
-                return other.settings.*key.field != settings.*key.field;
-            })) {
-            std::string name = key.name;
-            std::replace(name.begin(), name.end(), '_', ' ');
-            texts.push_back(name + " " + key_text(settings.*key.field, key.traits));
-        }
-    });
+    const auto add_differing = [&]<class Settings>(const Settings& (*of)(const Matchup&)) {
+        for_each_key<Settings>([&](const auto& key) {
+            const auto value_of = [&](const Matchup& one) { return of(one).*key.field; };
+            const bool is_told = contains({"board_size", "komi", "handicap", "handicap_style", "clock"}, key.name);
+            if (!is_told && tells_conditions(key, of(matchup)) &&
+                std::ranges::any_of(matchups,
+                                    [&](const Matchup& other) { return value_of(other) != value_of(matchup); })) {
+                std::string name = key.name;
+                std::replace(name.begin(), name.end(), '_', ' ');
+                texts.push_back(name + " " + key_text(value_of(matchup), key.traits));
+            }
+        });
+    };
+    add_differing.template operator()<GameSettings>([](const Matchup& one) -> const auto& { return one.settings; });
+    add_differing.template operator()<ClockSettings>(
+        [](const Matchup& one) -> const auto& { return one.settings.clock; });
+    if (!matchup.alternating) {
+        texts.emplace_back("fixed colours");
+    }
     return join(texts, ", ");
 }
 
@@ -191,12 +200,11 @@ void Tournament::describe_event(EventFacts& facts) const {
 
 TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetail detail) const {
     TournamentFacts::Standing standing;
-    standing.conditions = conditions_text(settings().matchups[field.matchups.front()].settings, settings().matchups);
+    standing.conditions = conditions_text(settings().matchups[field.matchups.front()], settings().matchups);
     for (const std::size_t player : field.players) {
         standing.players.push_back({settings().players[player], {}});
     }
-    standing.has_fixed_colours = std::ranges::any_of(
-        field.matchups, [this](std::size_t matchup) { return !settings().matchups[matchup].alternating; });
+    standing.has_fixed_colours = !settings().matchups[field.matchups.front()].alternating;
     decide(standing, field);
     for (std::size_t i = 0; i < field.players.size(); ++i) {
         const std::size_t position = field.positions[field.players[i]];
@@ -270,7 +278,7 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
             meeting.wanted = std::max(*meeting.wanted, meeting.finished);  // of a match that was longer once
         }
         meeting.is_over = meetings_[i].is_over();
-        meeting.conditions = conditions_text(matchup.settings, settings().matchups);
+        meeting.conditions = conditions_text(matchup, settings().matchups);
         const Field& field = fields[conditions_[i]];
         if (detail != FactsDetail::brief && is_evidence(field)) {
             meeting.superiority = field.fit.superiority(field.positions[player_number(matchup.players[0])],

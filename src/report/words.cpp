@@ -132,16 +132,11 @@ std::string chance_of_leader(const TournamentFacts::Standing& standing) {
     return chance < too_small ? "" : (chance > 0.99 ? "" : "at least ") + probability_text(chance);
 }
 
-/// " (board size 9, komi 7.5; colours do not alternate)": the first where not all games are so.
+/// " (board size 9, komi 7.5, fixed colours)"; of all games only what is unusual.
 std::string where_text(const TournamentFacts::Standing& standing, const EventFacts& facts) {
-    std::vector<std::string> parts;
-    if (facts.tournament->standings.size() > 1 && !standing.conditions.empty()) {
-        parts.push_back(standing.conditions);
-    }
-    if (standing.has_fixed_colours) {
-        parts.emplace_back("colours do not alternate");
-    }
-    return parts.empty() ? "" : " (" + join(parts, "; ") + ")";
+    const bool is_one_of_many = facts.tournament->standings.size() > 1;
+    const std::string text = is_one_of_many ? standing.conditions : standing.has_fixed_colours ? "fixed colours" : "";
+    return text.empty() ? "" : " (" + text + ")";
 }
 
 AnswerLine best_player_line(const TournamentFacts::Standing& standing) {

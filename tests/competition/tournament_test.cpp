@@ -673,25 +673,33 @@ TEST_CASE("matchups under different conditions are not pooled", "[competition]")
 }
 
 TEST_CASE("conditions that differ in any rule have names of their own", "[competition]") {
-    const auto event =
-        event_of(playoff(a_and_b + "[[matchups]]\nid = 'ko'\nplayer_1 = 'a'\nplayer_2 = 'b'\nko_rule = 'positional'\n"
-                                   "[[matchups]]\nid = 'cycle'\nplayer_1 = 'a'\nplayer_2 = 'b'\nlong_cycle = 'draw'\n"
-                                   "[[matchups]]\nid = 'stones'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
-                                   "[[matchups]]\nid = 'free'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
-                                   "handicap_style = 'free'\n"
-                                   "[[matchups]]\nid = 'self'\nplayer_1 = 'a'\nplayer_2 = 'b'\nsuicide = false\n"
-                                   "[[matchups]]\nid = 'short'\nplayer_1 = 'a'\nplayer_2 = 'b'\nmove_limit = 5\n"));
-    play(*event, 28);
+    const auto event = event_of(
+        playoff(a_and_b + "[[matchups]]\nid = 'ko'\nplayer_1 = 'a'\nplayer_2 = 'b'\nko_rule = 'positional'\n"
+                          "[[matchups]]\nid = 'cycle'\nplayer_1 = 'a'\nplayer_2 = 'b'\nlong_cycle = 'draw'\n"
+                          "[[matchups]]\nid = 'stones'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
+                          "[[matchups]]\nid = 'free'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
+                          "handicap_style = 'free'\n"
+                          "[[matchups]]\nid = 'self'\nplayer_1 = 'a'\nplayer_2 = 'b'\nsuicide = false\n"
+                          "[[matchups]]\nid = 'short'\nplayer_1 = 'a'\nplayer_2 = 'b'\nmove_limit = 5\n"
+                          "[[matchups]]\nid = 'lax'\nplayer_1 = 'a'\nplayer_2 = 'b'\nclock = '60s'\n"
+                          "enforce_clock = false\n"
+                          "[[matchups]]\nid = 'fixed'\nplayer_1 = 'a'\nplayer_2 = 'b'\nalternating = false\n"));
+    play(*event, 36);
     const EventFacts facts = event->facts(FactsDetail::full);
     std::set<std::string> names;
     for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
         names.insert(standing.conditions);
     }
-    CHECK(names.size() == 7);
-    CHECK(names.count(
-              "board size 9, komi 7, move limit 1000, ko rule positional, long cycle played_on, suicide true") == 1);
+    CHECK(names.size() == 9);
+    CHECK(names.count("board size 9, komi 7, clock 1m, move limit 1000, ko rule simple, long cycle played_on, "
+                      "suicide true, enforce clock false") == 1);
+    CHECK(names.count("board size 9, komi 7, move limit 1000, ko rule simple, long cycle played_on, suicide true, "
+                      "enforce clock true, fixed colours") == 1);
+    CHECK(names.count("board size 9, komi 7, move limit 1000, ko rule positional, long cycle played_on, suicide true, "
+                      "enforce clock true") == 1);
     CHECK(facts.tournament->meetings.at(5).conditions ==
-          "board size 9, komi 7, move limit 1000, ko rule simple, long cycle played_on, suicide false");
+          "board size 9, komi 7, move limit 1000, ko rule simple, long cycle played_on, suicide false, "
+          "enforce clock true");
 }
 
 TEST_CASE("who is the best under all conditions is the best", "[competition]") {
@@ -743,5 +751,5 @@ TEST_CASE("in a matchup with a handicap of its own the odd move is White's", "[c
         CHECK(side.moves == (side.name == "b" ? 1 : 0));
     }
     play(*event, 29);
-    CHECK(contains(usual_text(event->facts(FactsDetail::full)), " (colours do not alternate)\n"));
+    CHECK(contains(usual_text(event->facts(FactsDetail::full)), " (fixed colours)\n"));
 }

@@ -433,11 +433,11 @@ struct TournamentFacts {
         Reason reason = Reason::no_games;
         std::optional<EloEstimate> elo;  ///< of the first over the second
         std::optional<double> probability_best;
-        bool at_every_look = false;      ///< so far intervals hold: they are of the only matchup
-        bool few_games = false;          ///< the intervals are rough
-        bool has_fixed_colours = false;  ///< in some matchup
-        std::vector<Ranked> players;     ///< the strongest first
-        std::optional<Sprt> sprt;        ///< of the only matchup
+        bool at_every_look = false;  ///< so far intervals hold: they are of the only matchup
+        bool few_games = false;      ///< the intervals are rough
+        bool has_fixed_colours = false;
+        std::vector<Ranked> players;  ///< the strongest first
+        std::optional<Sprt> sprt;     ///< of the only matchup
     };
     std::vector<Standing> standings;
     std::vector<Player> players;  ///< the strongest first; EventFacts::sides has their engines in the same order
