@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -219,11 +220,19 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
     return text;
 }
 
-/// The settings of the event; adjudication also where only a single matchup has it.
-GameSettings settings_to_check(const ControlFile& control, bool of_match) {
-    GameSettings settings = std::get<GtpSection>(of_match ? control.game_of_match() : control.game).settings;
+/// The settings of the player's games. Of its matchups they are those of the first with a handicap, or else of the
+/// first; with adjudication if any has it.
+GameSettings settings_to_check(const ControlFile& control, const PlayerToCheck& player) {
+    GameSettings settings = std::get<GtpSection>(player.is_of_match ? control.game_of_match() : control.game).settings;
+    bool is_first = true;
     for (const Matchup& matchup : control.tournament ? control.tournament->matchups : std::vector<Matchup>{}) {
-        settings.adjudication = settings.adjudication ? settings.adjudication : matchup.settings.adjudication;
+        if (std::ranges::count(matchup.players, player.label) > 0) {
+            const auto adjudication = settings.adjudication ? settings.adjudication : matchup.settings.adjudication;
+            if (std::exchange(is_first, false) || (matchup.settings.handicap && !settings.handicap)) {
+                settings = matchup.settings;
+            }
+            settings.adjudication = adjudication;
+        }
     }
     return settings;
 }
@@ -247,7 +256,7 @@ void print_warnings_of_limits(std::ostream& out, const ControlFile& control, con
 }
 
 PlayerCheck check_of(const PlayerToCheck& player, const ControlFile& control, Guardian& guardian, std::ostream& out) {
-    return check_player(player.setup, settings_to_check(control, player.is_of_match), &guardian,
+    return check_player(player.setup, settings_to_check(control, player), &guardian,
                         {player.plays_black, player.plays_white, player.referees}, [&](const std::string& what) {
                             print_line(out, "player " + player.label + " " + what);
                             out << std::flush;

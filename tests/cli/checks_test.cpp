@@ -81,6 +81,29 @@ TEST_CASE("of an engine that fails with some values only it is told with which",
     CHECK_FALSE(contains(always.out, "it fails with"));
 }
 
+TEST_CASE("who plays with a handicap in one matchup is tried with it before a run", "[cli]") {
+    LoadedControlFile event = event_of({}, {});
+    auto& players = event.control.gtp().players;
+    const std::array names{"able", "other", "unable"};
+    for (const std::string name : names) {
+        players[name] =
+            scripted_player(name, name == "unable" ? std::vector<std::string>{"--fault", "refuse@fixed_handicap"}
+                                                   : std::vector<std::string>{});
+    }
+    GameSettings even = event.control.gtp().settings;
+    even.handicap.reset();
+    GameSettings uneven = even;
+    uneven.handicap = 2;
+    event.control.tournament = {"playoff", {"able", "other", "unable"}, {}};
+    event.control.tournament->matchups = {{"1", {"able", "unable"}, even, true, false, {}, {}},
+                                          {"2", {"able", "other"}, uneven, true, false, {}, {}}};
+    CHECK(tell(event, CheckDetail::verdicts).failures == 0);
+    event.control.tournament->matchups.push_back({"3", {"unable", "other"}, uneven, true, false, {}, {}});
+    const Told told = tell(event, CheckDetail::verdicts);
+    CHECK(told.failures == 1);
+    CHECK(contains(told.out, "player unable failed: failure response from 'fixed_handicap 2'"));
+}
+
 TEST_CASE("without one of the programs no engine is tried", "[cli]") {
     auto event = event_of({}, {});
     event.control.gtp().players["fixed"].command = {"no-such-engine", "--gtp"};
