@@ -348,6 +348,12 @@ int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     std::vector<MarkedFile> marked = marked_files(options.to, options.to.empty() ? Parameters{} : recommended);
     require_known_values(marked, event.control, store, recommended);
     require_answer(facts, shown_path, "apply", options.anyway);
+    if (!event.changes.empty()) {
+        std::cerr << "ringmaster: " << shown_path
+                  << ": warning: the control file has changed since these games were played, and they recommended this "
+                     "under the settings of then: "
+                  << join(event.changes, "; ") << '\n';
+    }
     if (marked.empty()) {
         return print(rendered(loaded, recommended, options.format));
     }

@@ -95,6 +95,11 @@ TEST_CASE("without evidence settings are applied only when that is asked for", "
     CHECK(printed.status == 0);
     CHECK(contains(printed.err, "tune.toml: NOT YET: "));
     CHECK(contains(printed.out, " --name Candidate --strength " + workshop.strength() + " --seed '{seed}'\n"));
+    CHECK_FALSE(contains(printed.err, "has changed"));
+    workshop.change("komi = 7.5", "komi = 6.5");
+    CHECK(contains(workshop.apply({"--anyway"}).err,
+                   "tune.toml: warning: the control file has changed since these games were played, and they "
+                   "recommended this under the settings of then: komi was 7.5 for 6 games and is 6.5 now\n"));
 }
 
 TEST_CASE("nothing but the marked value changes in a source file", "[cli]") {
