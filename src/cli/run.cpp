@@ -260,14 +260,13 @@ EventState restore(const Event& event, const Store& store, const Options& option
     return changes.empty() ? std::move(state) : restore_event(event.loaded, store, true, changes, options.same_engine);
 }
 
-void note_start(EventLog& log, const EventState& state) {
+void note_changes(EventLog& log, const EventState& state) {
     for (const std::string& change : state.same_engine) {
         log.warn("the same engine, somebody says: " + change);
     }
     for (const std::string& change : state.accepted) {
         log.warn("epoch " + std::to_string(state.identity.epoch) + " begins: " + change);
     }
-    log.note("run started after " + counted(state.competition->progress().finished, "game"));
 }
 
 /// What a killed run has written and not stored does not stay. Gives a warning, or nothing.
@@ -357,6 +356,11 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
         state.verify(games_to_verify(event.loaded.control, options), options.against);
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
+        if (!state.same_engine.empty()) {
+            store.replace_facts(state.facts);
+            EventLog log(event.files.log);
+            note_changes(log, state);
+        }
         screen.say("ringmaster: " + event.shown_path() + ": " + progress.reason());
         conclude(event, options, state, {}, screen);
         return status_of(options, {}, *state.competition);
@@ -367,7 +371,8 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     store.mark_running();
     store.replace_facts(state.facts);
     EventLog log(event.files.log);
-    note_start(log, state);
+    note_changes(log, state);
+    log.note("run started after " + counted(state.competition->progress().finished, "game"));
     for (const std::string& warning : {missing_games(event.files, store.highest_number()), mend_records(event, store),
                                        warning_of_file_system(event.files), warning_of_games(*state.competition)}) {
         if (!warning.empty()) {

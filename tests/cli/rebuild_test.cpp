@@ -90,8 +90,12 @@ TEST_CASE("an engine that is called otherwise is the same one when somebody says
     CHECK_FALSE(contains(event.report(), other_epochs));
     CHECK(contains(read_file(event.folder.path() / "tune.log"),
                    "the same engine, somebody says: candidate: command was "));
+    event.change("board_size", "number_of_games = 12\nboard_size");
+    event.change("env A=1", "env B=1");
+    CHECK(contains(event.play({"--same-engine"}).err, "all games are played"));
+    CHECK_FALSE(contains(event.report(), "The control file has changed"));
     event.change("komi = 7.5", "komi = 6.5");
-    event.change("env A=1", "env A=2");
+    event.change("env B=1", "env A=2");
     CHECK(event.ringmaster({event.control_file, "--same-engine"}).status == 2);
 }
 
