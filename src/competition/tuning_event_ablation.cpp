@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <functional>
 #include <iterator>
 #include <limits>
 
@@ -40,23 +42,18 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
     if (is_the_default(settled(control_.parameters, control_.allowed, tuner_->recommended()))) {
         throw usage_error("the recommended settings are the default: there is no change to take back", where);
     }
-    const std::vector<std::string> groups = allowed_groups(*pair);
+    std::vector<std::string> groups = allowed(groups_of_changes(*pair), *pair);
     if (groups.empty()) {
         throw usage_error("the constraints allow none of the changes to be taken back by itself", where);
     }
     if (groups.size() < 2) {
-        const std::size_t changes = split(groups.front(), ',').size();
-        throw changes > 1
-            ? usage_error(
-                  fmt::format("the games give evidence for none of the {} changes, so all would be taken back together",
-                              changes),
-                  where, "'verify' says what they earn")
-            : usage_error("there is only one change to take back, of " + groups.front(), where,
+        groups = halves_of(groups.front(), *pair);
+    }
+    if (groups.size() < 2) {
+        throw usage_error("there is only one change to take back, of " + groups.front(), where,
                           "'verify' says what it earns");
     }
-    for (const std::string& codes : groups) {
-        matches_of(MatchSeries{own_opponent(), codes}).begin(pair->challenger, without(*pair, codes));
-    }
+    take_back(groups, *pair);
     const std::uint64_t games = in_whole_rounds(asked_for, games_.games_at_a_time());
     const std::uint64_t played = ablation_games();
     const bool goes_on = last.ablates && last.games == games && played >= last.before && played < last.before + games;
@@ -92,12 +89,55 @@ std::vector<std::string> TuningEvent::groups_of_changes(const Contestants& pair)
 }
 
 /// The groups that may be taken back: what cannot go together goes one by one, if it can.
-std::vector<std::string> TuningEvent::allowed_groups(const Contestants& pair) const {
+std::vector<std::string> TuningEvent::allowed(const std::vector<std::string>& groups, const Contestants& pair) const {
     const auto may_go = [&](const std::string& codes) { return control_.allowed.has(without(pair, codes)); };
-    std::vector<std::string> groups;
-    for (const std::string& codes : groups_of_changes(pair)) {
+    std::vector<std::string> found;
+    for (const std::string& codes : groups) {
         const std::vector<std::string> parts = may_go(codes) ? std::vector{codes} : split(codes, ',');
-        std::ranges::copy_if(parts, std::back_inserter(groups), may_go);
+        std::ranges::copy_if(parts, std::back_inserter(found), may_go);
+    }
+    return found;
+}
+
+/// The half of a group's changes of which the games that chose promise more, and the other half.
+std::vector<std::string> TuningEvent::halves_of(const std::string& group, const Contestants& pair) const {
+    const std::vector<std::string> codes = split(group, ',');
+    if (codes.size() < 2) {
+        return codes;
+    }
+    const std::vector<ParameterFacts> parameters = facts(FactsDetail::full).parameters;
+    const auto gain_of = [&](const std::string& code) {
+        const ParameterFacts* known = find_by(parameters, &ParameterFacts::code, code);
+        return known != nullptr && known->gain_elo ? known->gain_elo->difference : 0;
+    };
+    std::vector<std::string> best_first = codes;
+    std::ranges::stable_sort(best_first, std::ranges::greater(), gain_of);
+    const std::vector<std::string> best(best_first.begin(),
+                                        best_first.begin() + static_cast<std::ptrdiff_t>(codes.size() / 2));
+    std::array<std::vector<std::string>, 2> halves;
+    for (const std::string& code : codes) {
+        halves.at(contains(best, code) ? 0 : 1).push_back(code);
+    }
+    return allowed({join(halves[0], ","), join(halves[1], ",")}, pair);
+}
+
+void TuningEvent::take_back(const std::vector<std::string>& groups, const Contestants& pair) {
+    for (const std::string& codes : groups) {
+        matches_of(MatchSeries{own_opponent(), codes}).begin(pair.challenger, without(pair, codes));
+    }
+}
+
+/// The groups that earn something and were not taken apart yet. The comparisons of their parts are covered by the
+/// confidence, too: nobody looks into a group that earns nothing, so that no more than one comparison for each change
+/// can be the first that is wrong (N. Meinshausen, Hierarchical testing of variable importance, 2008).
+std::vector<std::string> TuningEvent::groups_to_split(const std::vector<TakenBack>& all,
+                                                      const Contestants& pair) const {
+    std::vector<std::string> groups;
+    for (const TakenBack& one : all) {
+        if (!one.is_together && one.verdict == ChangeVerdict::earns && one.codes.find(',') != std::string::npos &&
+            !allowed(split(one.codes, ','), pair).empty()) {
+            groups.push_back(one.codes);
+        }
     }
     return groups;
 }
@@ -209,12 +249,21 @@ std::uint64_t TuningEvent::ablation_games() const {
 std::string TuningEvent::ablation_is_over() const {
     const std::vector<TakenBack> all = comparisons();
     const bool are_shown = std::ranges::all_of(all, [](const TakenBack& one) { return is_shown(one.comparison); });
-    return are_shown && taken_back_at_once(all).empty() ? "all changes are decided" : "";
+    if (!are_shown || !taken_back_at_once(all).empty()) {
+        return "";
+    }
+    const std::optional<Contestants> pair = contestants();
+    return pair && !groups_to_split(all, *pair).empty() ? "" : "all changes are decided";
 }
 
 /// What goes at once is known when the games that take back less have ended.
 std::optional<Job> TuningEvent::ask_for_ablation() {
-    const std::vector<TakenBack> all = comparisons();
+    const std::optional<Contestants> pair = contestants();
+    std::vector<TakenBack> all = comparisons();
+    for (const std::string& codes : pair ? groups_to_split(all, *pair) : std::vector<std::string>{}) {
+        take_back(halves_of(codes, *pair), *pair);
+        all = comparisons();
+    }
     std::vector<AblationComparison> race;
     std::vector<std::string> racers;
     std::uint64_t begun = 0;
@@ -241,7 +290,6 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
         const std::string at_once = taken_back_at_once(all);
         codes = at_once.empty() ? codes : at_once;
     }
-    const std::optional<Contestants> pair = contestants();
     if (codes.empty() || !pair) {
         return std::nullopt;
     }

@@ -713,7 +713,8 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
     }
     notes.emplace_back(
         "The intervals hold at every look, all together at 95%. Where they hold 0 a change goes if it is expected to "
-        "earn less than a quarter of what the changes earn on average.");
+        "earn less than a quarter of what the changes earn on average; beforehand half of them are taken to earn "
+        "nothing.");
     if (ablation.is_duel) {
         notes.emplace_back("The recommended settings played themselves: this is strength against themselves.");
     }

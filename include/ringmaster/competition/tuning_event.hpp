@@ -109,7 +109,10 @@ private:
     };
     std::vector<std::string> changed_codes(const Contestants& pair) const;
     std::vector<std::string> groups_of_changes(const Contestants& pair) const;
-    std::vector<std::string> allowed_groups(const Contestants& pair) const;
+    std::vector<std::string> allowed(const std::vector<std::string>& groups, const Contestants& pair) const;
+    std::vector<std::string> halves_of(const std::string& group, const Contestants& pair) const;
+    void take_back(const std::vector<std::string>& groups, const Contestants& pair);
+    std::vector<std::string> groups_to_split(const std::vector<TakenBack>& all, const Contestants& pair) const;
     Parameters without(const Contestants& pair, const std::string& codes) const;
     std::vector<TakenBack> comparisons() const;
     std::vector<std::string> going(const std::vector<TakenBack>& all, const Contestants& pair,
