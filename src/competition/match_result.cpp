@@ -28,15 +28,17 @@ void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
     tallies_[side].add(score);
     by_colour_[colour_index(colour)][side].add(score);
     const auto other = told_.find(game ^ 1);
+    const bool is_pair = other != told_.end() && (other->second.colour != colour) == settings_.is_duel;
+    paired_ += is_pair ? 2 : 0;
     const auto half_points = [](double points) { return static_cast<std::size_t>(std::lround(2 * points)); };
     if (settings_.is_duel) {
         tallies_[1].add(1 - score);
         by_colour_[colour_index(opponent_of(colour))][1].add(1 - score);
-        if (other != told_.end() && other->second.colour != colour) {
+        if (is_pair) {
             ++duels_[half_points(score + other->second.score)];
             sprt_.add(half_points(score + other->second.score));
         }
-    } else if (other != told_.end() && other->second.colour == colour) {
+    } else if (is_pair) {
         const std::size_t first = half_points(side == 0 ? score : other->second.score);
         const std::size_t second = half_points(side == 0 ? other->second.score : score);
         ++rivals_.pairs[first][second];
@@ -122,6 +124,7 @@ MatchFacts MatchResult::facts() const {
     facts.lower_bound = sprt_.lower_bound();
     facts.upper_bound = sprt_.upper_bound();
     facts.pairs = sprt_.all();
+    facts.unpaired = told_.size() - paired_;
     facts.more_games = more_games();
     return facts;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -114,6 +115,17 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
     }
     if (is_of_pairs) {
         notes.emplace_back("Of two players in one matchup each has half of the difference and of its interval.");
+    }
+    std::uint64_t unpaired = 0;
+    for (const TournamentFacts::Meeting& meeting : tournament.meetings) {
+        const std::uint64_t pairs = std::accumulate(meeting.pairs.begin(), meeting.pairs.end(), std::uint64_t{0});
+        const std::uint64_t games = sum_of(meeting.by_colour).games;
+        unpaired += meeting.is_over && pairs > 0 && games > 2 * pairs ? games - 2 * pairs : 0;
+    }
+    if (is_of_pairs && !is_fitted && unpaired > 0) {
+        notes.push_back(fmt::format("{} without the other one of {} pair {} not count in the difference.",
+                                    counted(unpaired, "game"), unpaired == 1 ? "its" : "their",
+                                    unpaired == 1 ? "does" : "do"));
     }
     return notes;
 }

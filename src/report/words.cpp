@@ -618,11 +618,11 @@ std::string side_text(const MatchFacts& match, bool is_first) {
 
 std::vector<std::string> notes_of(const MatchFacts& match) {
     std::vector<std::string> notes;
-    if (match.pairs > 0 && match.games() > 2 * match.pairs + 1) {
-        notes.push_back(
-            fmt::format("{} of the {} games are without the other one of their pair: the difference and the "
-                        "SPRT count pairs only.",
-                        match.games() - 2 * match.pairs, match.games()));
+    if (match.unpaired > (match.is_complete ? 0 : 1)) {
+        notes.push_back(fmt::format(
+            "{} of the {} games {} without the other one of {} pair: the difference and the "
+            "SPRT count pairs only.",
+            match.unpaired, match.games(), match.unpaired == 1 ? "is" : "are", match.unpaired == 1 ? "its" : "their"));
     }
     if (match.decision == SprtDecision::undecided && match.more_games) {
         notes.push_back("If it is really " + elo_text(match.elo.difference) + " Elo, " +

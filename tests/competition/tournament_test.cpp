@@ -713,6 +713,15 @@ TEST_CASE("who is the best under all conditions is the best", "[competition]") {
     CHECK(event->facts(FactsDetail::full).answer.decision == Decision::best);
 }
 
+TEST_CASE("of an odd number of games it is told that one counts in no pair", "[competition]") {
+    const auto event = event_of(playoff(a_and_b, "number_of_games = 5\n"));
+    play(*event, 4);
+    CHECK_FALSE(contains(usual_text(event->facts(FactsDetail::full)), "without the other one"));
+    play(*event, 1);
+    CHECK(contains(usual_text(event->facts(FactsDetail::full)),
+                   "1 game without the other one of its pair does not count in the difference."));
+}
+
 TEST_CASE("many draws alone say that two are level, in all figures", "[competition]") {
     const auto event = event_of(playoff(a_and_b, "number_of_games = 200\n"));
     while (const auto job = event->ask()) {

@@ -350,6 +350,7 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
     match.decision = SprtDecision::undecided;
     match.llr = -0.001;
     match.pairs = 1;
+    match.unpaired = 398;
     match.more_games = 140;
     match.is_current = false;
     match.scores_by_lot = 3;

@@ -502,11 +502,14 @@ TEST_CASE("a match is told with what to know of it", "[report]") {
             "from 0.",
             leans});
     match.decision = SprtDecision::undecided;
-    match.pairs -= 2;
+    match.unpaired = 4;
     CHECK(notes_of(match).front() ==
           "4 of the 400 games are without the other one of their pair: the difference and the "
           "SPRT count pairs only.");
-    match.pairs += 2;
+    match.unpaired = 1;
+    CHECK(notes_of(match).front() ==
+          "1 of the 400 games is without the other one of its pair: the difference and the SPRT count pairs only.");
+    match.unpaired = 0;
     match.more_games = 437;
     match.is_duel = true;
     match.scores_by_lot = 2;

@@ -94,6 +94,7 @@ private:
     std::array<Tally, 2> tallies_;                   ///< recommended, reference
     std::array<std::array<Tally, 2>, 2> by_colour_;  ///< by colour and side
     std::map<std::uint64_t, Told> told_;
+    std::size_t paired_ = 0;  ///< of these
 };
 
 }  // namespace ringmaster

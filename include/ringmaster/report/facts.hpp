@@ -287,6 +287,7 @@ struct MatchFacts {
         double llr = 0;
     };
     std::vector<Moment> course;
+    std::uint64_t unpaired = 0;  ///< games whose other one, with what they exchange exchanged, was not played
 
     std::uint64_t games() const { return sides[0].tally.games + (is_duel ? 0 : sides[1].tally.games); }
     bool are_mostly_repeats() const { return 2 * repeats > games(); }
@@ -296,7 +297,7 @@ BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
 BOOST_DESCRIBE_STRUCT(MatchFacts, (),
                       (number, against, is_duel, is_of_runner_up, opponent, conditions, chosen_under, sides, elo, sprt,
                        scale, decision, llr, lower_bound, upper_bound, pairs, repeats, scores_by_lot, wanted,
-                       more_games, is_complete, is_current, course))
+                       more_games, is_complete, is_current, course, unpaired))
 constexpr auto json_keys_of(const MatchFacts*) {
     return std::to_array<std::pair<const char*, const char*>>({{"is_current", "is_present"}});
 }
