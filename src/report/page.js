@@ -320,19 +320,19 @@ function barsPlot({names, bars}, colours, x) {
 }
 
 const plots = {
-    along({range, curve, measured, over, spots}) {
+    along({range, curve, measured, scale, is_elo: isElo, spots}) {
         const enough = 0.05 * Math.max(...measured.map(({games}) => games));
         const said = curve.flatMap(point => [point.y, point.low, point.high]);
-        const y = over ? roundedOutward(rangeOf([0, ...said]), 50) :
+        const y = isElo ? roundedOutward(rangeOf([0, ...said]), 50) :
             rateRange([...said, ...measured.filter(({games}) => games >= enough).map(point => point.y)]);
         const places = sorted(range.places);
         const model = !curve.length ? [] : haveOrder(places) ? [line('model', curve, 'first'), ...band(curve)] :
             [bullets(curve, 'model, 95%', 'first'), whiskers(curve, false, '', 'first')];
         // What comes first is drawn on top.
         const datasets = [...model, ...uprights(spots, places, y), ...measured.length ? [dots(measured, y)] : []];
-        return {shape: 'plain', datasets, x: placeAxis(range), y: axis(over ? `Elo over ${over}` : 'win rate', y)};
+        return {shape: 'plain', datasets, x: placeAxis(range), y: axis(scale, y)};
     },
-    overlay({name, over, curves}) {
+    overlay({name, scale, is_elo: isElo, curves}) {
         const all = curves.flatMap(({points}) => points);
         const said = all.flatMap(point => [point.y, point.low, point.high]);
         const [low, high] = rangeOf(all.map(({x}) => x));
@@ -343,8 +343,8 @@ const plots = {
             return [line(event, points, own), ...['low', 'high'].map(end => ({...edge(end), quiet: true}))];
         });
         const x = {...axis(name, [low, high]), type: low > 0 && high >= 100 * low ? 'logarithmic' : 'linear'};
-        const y = over ? roundedOutward(rangeOf([0, ...said]), 50) : rateRange(said);
-        return {shape: 'plain', datasets, x, y: axis(over ? `Elo over ${over}` : 'win rate', y)};
+        const y = isElo ? roundedOutward(rangeOf([0, ...said]), 50) : rateRange(said);
+        return {shape: 'plain', datasets, x, y: axis(scale, y)};
     },
     map({ranges, cells, is_elo: isElo, squares: points, spots}, figure) {
         const placesOf = (key, i) => sorted(points.map(square => [square[key], square.values[i]]));
@@ -359,7 +359,7 @@ const plots = {
         return {shape: ratio > 0.6 ? 'square' : ratio > 0.4 ? 'plain' : 'flat', datasets, x, y};
     },
     values: ({range, points}) => historyPlot(points, placeAxis(range), 'third'),
-    rates: ({points}) => historyPlot(points, axis('win rate', rateRange(points.map(({y}) => y))), 'first'),
+    rates: ({points, scale}) => historyPlot(points, axis(scale, rateRange(points.map(({y}) => y))), 'first'),
     regrets: ({points}) => historyPlot(points, {...axis('win rate lost'), beginAtZero: true}, 'second'),
     elo: ({points}) => ({
         shape: 'plain',

@@ -33,13 +33,13 @@ std::string after(std::uint64_t games) {
     return "after " + games_text(games);
 }
 
-std::string rate_text(double rate) {
-    return fmt::format("win rate {:.3f}", rate);
+std::string rate_text(double rate, const std::string& of) {
+    return fmt::format("{} {:.3f}", of, rate);
 }
 
 /// "23.5 points in 40 games, win rate 0.588".
-std::string measured_text(std::uint64_t games, double points) {
-    const std::string rate = games == 0 ? "" : ", " + rate_text(points / static_cast<double>(games));
+std::string measured_text(std::uint64_t games, double points, const std::string& of = "win rate") {
+    const std::string rate = games == 0 ? "" : ", " + rate_text(points / static_cast<double>(games), of);
     return fmt::format("{:g} {} in {}{}", points, points == 1 ? "point" : "points", games_text(games), rate);
 }
 
@@ -94,49 +94,55 @@ Plot spots_of(const std::vector<const ParameterFacts*>& parameters) {
 
 // --- win rate along each parameter ---
 
-/// A point of the curve, where it stands on its axis.
-Plot point_of_curve(const ParameterFacts& parameter, const CurveFacts& point, double x) {
-    return {{"x", x},
-            {"y", point.mean()},
-            {"low", point.band.low},
-            {"high", point.band.high},
-            {"tip", Tip{named_value(parameter, point.value),
-                        "model: " + (point.elo ? elo_text(*point.elo) + " Elo" : rate_text(point.mean())),
-                        "95%: " + (point.elo ? elo_text(point.band.low) + " to " + elo_text(point.band.high)
-                                             : interval_text(point.band))}}};
+/// What is told along a parameter.
+std::string scale_of(const EventFacts& facts) {
+    return facts.is_of_duels ? "Elo over " + curve_reference_text(facts) : rate_word(facts);
 }
 
-Plot curve_of(const ParameterFacts& parameter) {
+/// A point of the curve, where it stands on its axis.
+Plot point_of_curve(const EventFacts& facts, const ParameterFacts& parameter, const CurveFacts& point, double x) {
+    return {
+        {"x", x},
+        {"y", point.mean()},
+        {"low", point.band.low},
+        {"high", point.band.high},
+        {"tip", Tip{named_value(parameter, point.value),
+                    "model: " + (point.elo ? elo_text(*point.elo) + " Elo" : rate_text(point.mean(), rate_word(facts))),
+                    "95%: " + (point.elo ? elo_text(point.band.low) + " to " + elo_text(point.band.high)
+                                         : interval_text(point.band))}}};
+}
+
+Plot curve_of(const EventFacts& facts, const ParameterFacts& parameter) {
     Plot curve = Plot::array();
     for (const CurveFacts& point : parameter.curve) {
         if (std::isfinite(point.at)) {
-            curve.push_back(point_of_curve(parameter, point, point.at));
+            curve.push_back(point_of_curve(facts, parameter, point, point.at));
         }
     }
     return curve;
 }
 
 /// A curve by its values, which have places on the axis of other events, too. Words have none.
-Plot curve_by_value(const ParameterFacts& parameter, const std::string& event) {
+Plot curve_by_value(const EventFacts& facts, const ParameterFacts& parameter, const std::string& event) {
     Plot curve = Plot::array();
     for (const CurveFacts& point : parameter.curve) {
         if (const Plot x = axis_value(point.value); x.is_number()) {
-            curve.push_back(point_of_curve(parameter, point, x.get<double>()));
+            curve.push_back(point_of_curve(facts, parameter, point, x.get<double>()));
             curve.back()["tip"].push_back(event);
         }
     }
     return curve;
 }
 
-Plot measured_along(const ParameterFacts& parameter) {
+Plot measured_along(const EventFacts& facts, const ParameterFacts& parameter) {
     Plot measured = Plot::array();
     for (const StretchFacts& stretch : parameter.games) {
         if (stretch.games > 0 && std::isfinite(stretch.at)) {
-            measured.push_back(
-                {{"x", stretch.at},
-                 {"y", stretch.points / static_cast<double>(stretch.games)},
-                 {"games", stretch.games},
-                 {"tip", Tip{named_value(parameter, stretch.value), measured_text(stretch.games, stretch.points)}}});
+            measured.push_back({{"x", stretch.at},
+                                {"y", stretch.points / static_cast<double>(stretch.games)},
+                                {"games", stretch.games},
+                                {"tip", Tip{named_value(parameter, stretch.value),
+                                            measured_text(stretch.games, stretch.points, rate_word(facts))}}});
         }
     }
     return measured;
@@ -186,7 +192,8 @@ long parts_along(const PairFacts& pair, double PairFacts::Spot::*at) {
     return std::lround(1 / *middle);
 }
 
-Plot squares_of(const PairFacts& pair, const ParameterFacts& first, const ParameterFacts& second) {
+Plot squares_of(const EventFacts& facts, const PairFacts& pair, const ParameterFacts& first,
+                const ParameterFacts& second) {
     Plot squares = Plot::array();
     for (const PairFacts::Square& square : pair.squares) {
         if (square.games > 0 && std::isfinite(square.x) && std::isfinite(square.y) && std::isfinite(square.points)) {
@@ -196,7 +203,7 @@ Plot squares_of(const PairFacts& pair, const ParameterFacts& first, const Parame
                                {"weight", square.games},
                                {"value", square.points / static_cast<double>(square.games)},
                                {"tip", Tip{named_value(first, square.first), named_value(second, square.second),
-                                           measured_text(square.games, square.points)}}});
+                                           measured_text(square.games, square.points, rate_word(facts))}}});
         }
     }
     return squares;
@@ -292,16 +299,16 @@ PlotGroup plots_along_parameters(const EventFacts& facts) {
     bool has_curve = false;
     bool has_dots = false;
     for (const ParameterFacts& parameter : facts.parameters) {
-        const Plot curve = is_curve_worth_a_look(facts, parameter) ? curve_of(parameter) : Plot::array();
-        const Plot measured = facts.is_of_duels ? Plot::array() : measured_along(parameter);
+        const Plot curve = is_curve_worth_a_look(facts, parameter) ? curve_of(facts, parameter) : Plot::array();
+        const Plot measured = facts.is_of_duels ? Plot::array() : measured_along(facts, parameter);
         if (!curve.empty() || !measured.empty()) {
-            group.plots.push_back(
-                page_plot(parameter.code, {{"kind", "along"},
-                                           {"range", range_of(parameter)},
-                                           {"curve", curve},
-                                           {"measured", measured},
-                                           {"over", facts.is_of_duels ? curve_reference_text(facts) : ""},
-                                           {"spots", spots_of({&parameter})}}));
+            group.plots.push_back(page_plot(parameter.code, {{"kind", "along"},
+                                                             {"range", range_of(parameter)},
+                                                             {"curve", curve},
+                                                             {"measured", measured},
+                                                             {"scale", scale_of(facts)},
+                                                             {"is_elo", facts.is_of_duels},
+                                                             {"spots", spots_of({&parameter})}}));
             has_curve = has_curve || !curve.empty();
             has_dots = has_dots || !measured.empty();
         }
@@ -314,7 +321,8 @@ PlotGroup plots_along_parameters(const EventFacts& facts) {
 PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
     struct Overlay {
         std::string code;
-        std::string over;  ///< of Elo; empty: it is a win rate
+        std::string scale;
+        bool is_elo = false;
         Plot curves = Plot::array();
     };
     std::vector<Overlay> overlays;
@@ -322,15 +330,15 @@ PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
         const std::string name = printable(event.control_file, longest_label);
         for (const ParameterFacts& parameter : event.facts ? event.facts->parameters : std::vector<ParameterFacts>{}) {
             const bool is_told = is_curve_worth_a_look(*event.facts, parameter);
-            const Plot points = is_told ? curve_by_value(parameter, name) : Plot::array();
+            const Plot points = is_told ? curve_by_value(*event.facts, parameter, name) : Plot::array();
             if (points.size() < 2) {
                 continue;
             }
-            const std::string over = event.facts->is_of_duels ? curve_reference_text(*event.facts) : "";
+            const std::string scale = scale_of(*event.facts);
             auto overlay = std::ranges::find_if(
-                overlays, [&](const Overlay& one) { return one.code == parameter.code && one.over == over; });
+                overlays, [&](const Overlay& one) { return one.code == parameter.code && one.scale == scale; });
             if (overlay == overlays.end()) {
-                overlays.push_back({parameter.code, over});
+                overlays.push_back({parameter.code, scale, event.facts->is_of_duels});
                 overlay = overlays.end() - 1;
             }
             overlay->curves.push_back({{"name", name}, {"points", points}});
@@ -344,7 +352,8 @@ PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
         if (overlay.curves.size() > 1) {
             group.plots.push_back(page_plot(overlay.code, {{"kind", "overlay"},
                                                            {"name", printable(overlay.code, 30)},
-                                                           {"over", overlay.over},
+                                                           {"scale", overlay.scale},
+                                                           {"is_elo", overlay.is_elo},
                                                            {"curves", overlay.curves}}));
         }
     }
@@ -355,9 +364,10 @@ PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
 /// win rates against whoever came: only the model's map is shown.
 PlotGroup plots_of_pairs(const EventFacts& facts) {
     PlotGroup group;
-    group.note = facts.is_of_duels ? "By the model, which has the other parameters as recommended: Elo over " +
-                                         curve_reference_text(facts) + "."
-                                   : "The more games, the larger the square; its colour is their win rate.";
+    group.note = facts.is_of_duels
+                     ? "By the model, which has the other parameters as recommended: Elo over " +
+                           curve_reference_text(facts) + "."
+                     : "The more games, the larger the square; its colour is their " + rate_word(facts) + ".";
     using Strength = std::pair<double, double>;
     std::vector<std::pair<Strength, PagePlot>> plots;
     for (const PairFacts& pair : facts.pairs) {
@@ -366,7 +376,7 @@ PlotGroup plots_of_pairs(const EventFacts& facts) {
         }
         const ParameterFacts& first = facts.parameters[pair.first];
         const ParameterFacts& second = facts.parameters[pair.second];
-        const Plot squares = facts.is_of_duels ? map_of(pair, first, second) : squares_of(pair, first, second);
+        const Plot squares = facts.is_of_duels ? map_of(pair, first, second) : squares_of(facts, pair, first, second);
         const Plot cells = facts.is_of_duels
                                ? Plot{parts_along(pair, &PairFacts::Spot::x), parts_along(pair, &PairFacts::Spot::y)}
                                : Plot{pair.columns, pair.rows};
@@ -413,7 +423,7 @@ PlotGroup plots_of_history(const EventFacts& facts) {
                 page_plot(parameter.code, {{"kind", "values"}, {"range", range_of(parameter)}, {"points", points}}));
         }
     }
-    const auto add = [&](const char* name, const char* kind, std::optional<double> HistoryFacts::*number,
+    const auto add = [&](const std::string& name, const char* kind, std::optional<double> HistoryFacts::*number,
                          const auto& text_of) {
         Plot points = Plot::array();
         for (const HistoryFacts& moment : history) {
@@ -422,10 +432,12 @@ PlotGroup plots_of_history(const EventFacts& facts) {
             }
         }
         if (!points.empty()) {
-            group.plots.push_back(page_plot(name, {{"kind", kind}, {"points", points}}));
+            group.plots.push_back(page_plot(name, {{"kind", kind}, {"points", points}, {"scale", rate_word(facts)}}));
         }
     };
-    add("Win rate of the recommended", "rates", &HistoryFacts::win_rate, rate_text);
+    const std::string rate = rate_word(facts);
+    add(capitalised(rate) + " of the recommended", "rates", &HistoryFacts::win_rate,
+        [&](double value) { return rate_text(value, rate); });
     add("Expected regret", "regrets", &HistoryFacts::expected_regret,
         [](double regret) { return fmt::format("expected regret {:.4f}", regret); });
     return group;

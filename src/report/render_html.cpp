@@ -261,7 +261,7 @@ std::string tuning_html(const EventFacts& facts, const PageOptions& options) {
 std::string games_by_value_html(const EventFacts& facts) {
     std::string html;
     for (const ParameterFacts& parameter : facts.parameters) {
-        html += html_of(stretch_page_table(parameter));
+        html += html_of(stretch_page_table(facts, parameter));
     }
     return folded("Games by value", html);
 }
@@ -326,7 +326,7 @@ Terms setting_terms(const EventFacts& facts) {
                             : facts.script.empty() ? Term{"opponent", facts.opponent}
                                                    : Term{"script", facts.script},
                             {"steering", facts.steering},
-                            {"reward", facts.reward.empty() ? "wins" : facts.reward}});
+                            {"reward", reward_text(facts)}});
     }
     terms.emplace_back("epoch", std::to_string(facts.epoch));
     append(terms, facts.settings);

@@ -244,7 +244,7 @@ Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
         most = std::max(most, point.band.high);
     }
     Table table;
-    table.title = (is_elo ? "Elo" : "win rate") + (" along '" + parameter.code + "'") +
+    table.title = (is_elo ? "Elo" : rate_word(facts)) + (" along '" + parameter.code + "'") +
                   (is_elo ? " over " + curve_reference_text(facts) : "") + " with its 95% band";
     const std::vector<CurveFacts> points = thinned(parameter.curve);
     const auto add = columns_adder(table, points);
@@ -252,7 +252,7 @@ Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
         const auto* real = std::get_if<double>(&point.value);
         return right_cell(real != nullptr ? fmt::format("{:.4g}", *real) : to_text(point.value));
     });
-    add(is_elo ? "Elo" : "win rate", [&](const auto& point) {
+    add(is_elo ? "Elo" : rate_word(facts), [&](const auto& point) {
         return is_elo ? elo_cell(point.mean()) : Cell(fmt::format("{:.3f}", point.mean()), point.mean());
     });
     add("band", [&](const auto& point) {
@@ -288,7 +288,7 @@ Table curves_for_programs(const EventFacts& facts) {
     return table;
 }
 
-Table stretch_page_table(const ParameterFacts& parameter) {
+Table stretch_page_table(const EventFacts& facts, const ParameterFacts& parameter) {
     Table table;
     const auto add = columns_adder(table, parameter.games);
     const auto rate_of = [](const StretchFacts& stretch) {
@@ -297,7 +297,7 @@ Table stretch_page_table(const ParameterFacts& parameter) {
     add(parameter.code, [&](const auto& stretch) { return value_cell(parameter, stretch.value); });
     add("games", [](const auto& stretch) { return count_cell(stretch.games); });
     add("points", [](const auto& stretch) { return Cell(fmt::format("{:g}", stretch.points), stretch.points); });
-    add("win rate", [&](const auto& stretch) { return number_cell(rate_of(stretch), 3); });
+    add(rate_word(facts), [&](const auto& stretch) { return number_cell(rate_of(stretch), 3); });
     return table;
 }
 
@@ -329,7 +329,7 @@ Table history_table(const EventFacts& facts) {
         return Cell(settings_text(facts, values));
     });
     if (is_anywhere(facts.history, &HistoryFacts::win_rate)) {
-        add("win rate", [](const auto& moment) { return number_cell(moment.win_rate, 3); });
+        add(rate_word(facts), [](const auto& moment) { return number_cell(moment.win_rate, 3); });
     }
     if (is_anywhere(facts.history, &HistoryFacts::expected_regret)) {
         add("regret", [](const auto& moment) { return number_cell(moment.expected_regret, 3); });

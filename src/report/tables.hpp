@@ -22,7 +22,7 @@ Table parameter_table(const std::vector<ParameterFacts>& parameters);
 Table parameter_page_table(const EventFacts& facts);
 Table curve_table(const EventFacts& facts, const ParameterFacts& parameter);
 Table curves_for_programs(const EventFacts& facts);
-Table stretch_page_table(const ParameterFacts& parameter);
+Table stretch_page_table(const EventFacts& facts, const ParameterFacts& parameter);
 Table stretches_for_programs(const EventFacts& facts);
 Table history_table(const EventFacts& facts);
 

@@ -223,7 +223,7 @@ Paragraph event_block(const EventFacts& facts, bool all) {
         paragraph.lines.push_back("steered by " + facts.steering);
     }
     if (!facts.reward.empty()) {
-        paragraph.lines.push_back("reward: " + facts.reward);
+        paragraph.lines.push_back("reward: " + reward_text(facts));
     }
     return paragraph;
 }

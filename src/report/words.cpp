@@ -498,6 +498,16 @@ std::string curve_reference_text(const EventFacts& facts) {
     return facts.by_choice ? "the default" : "the recommended settings";
 }
 
+std::string rate_word(const EventFacts& facts) {
+    return facts.model_win_rate && !facts.reward.empty() ? "mean reward" : "win rate";
+}
+
+std::string reward_text(const EventFacts& facts) {
+    return facts.reward.empty()   ? "wins"
+           : facts.model_win_rate ? facts.reward + "; what the model says, in Elo too, is of mean rewards"
+                                  : facts.reward;
+}
+
 std::vector<std::string> variation_lines(const EventFacts& facts) {
     std::vector<std::string> lines;
     for (const ParameterFacts& parameter : facts.parameters) {

@@ -344,6 +344,37 @@ TEST_CASE("a reward that is not the win rate has a column", "[report]") {
     CHECK(shows(report, "\nreward: margin, to the power of 0.5, of 81 points\n"));
 }
 
+TEST_CASE("of an ablation it is told what becomes of each change, whatever its games say", "[report]") {
+    EventFacts facts = verified_example();
+    facts.parameters[1].recommended = 0.3;
+    AblationFacts& ablation = facts.ablation.emplace();
+    ablation.changes = {{{"x"}, {3, -20, 26}, 100, ChangeVerdict::idle},
+                        {{"y"}, {40, 4, 76}, 100, ChangeVerdict::earns}};
+    ablation.games = 200;
+    ablation.settings = {{"x", 0.2}, {"y", 0.24}};
+    CHECK(shows(shown(facts), "100  goes: it seems to earn little or nothing\n"));
+    CHECK(shows(shown(facts), "100  goes: it does not count without what goes\n"));
+    ablation.settings = {{"x", 0.7312}, {"y", 0.3}};
+    CHECK(shows(shown(facts), "100  stays: with the others it earns something\n"));
+    CHECK(shows(shown(facts), "100  stays: it earns that\n"));
+}
+
+TEST_CASE("with another reward a model's figures are called those of mean rewards", "[report]") {
+    EventFacts facts = verified_example();
+    facts.reward = "margin, to the power of 0.5, of 81 points";
+    facts.model_win_rate = 0.58;
+    const std::string report = shown(facts, ReportDetail::all);
+    CHECK(shows(report,
+                "\nreward: margin, to the power of 0.5, of 81 points; what the model says, in Elo too, is of mean "
+                "rewards\n"));
+    CHECK(shows(report, "mean reward along 'x' with its 95% band\n  x  mean reward "));
+    CHECK(shows(report, "games  settings          mean reward  regret\n"));
+    const std::string page = render_html(facts, {});
+    CHECK(shows(page, "\"scale\":\"mean reward\""));
+    CHECK(shows(page, "model: mean reward 0.400"));
+    CHECK_FALSE(shows(page, "win rate along"));
+}
+
 TEST_CASE("a match says how far its test is, and whom it compared", "[report]") {
     EventFacts facts = verified_example();
     MatchFacts& match = *facts.match;

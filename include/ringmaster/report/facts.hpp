@@ -499,7 +499,7 @@ struct EventFacts {
     std::optional<Tally> choosing;          ///< of all games that chose
     std::vector<KnownFacts> known;          ///< games of before the event that the tuner began with
     Parameters without_known;               ///< what would be recommended without them; empty: nothing
-    std::optional<double> model_win_rate;   ///< of the recommended settings
+    std::optional<double> model_win_rate;   ///< of the recommended settings; with another reward its mean
     std::optional<double> expected_regret;  ///< in win rate; absent while nothing may matter
     std::optional<double> expected_regret_high;
     std::optional<ChoiceFacts> by_choice;

@@ -45,6 +45,13 @@ std::string optimum_text(const ParameterFacts& parameter);
 /// What the Elo of curves is over.
 std::string curve_reference_text(const EventFacts& facts);
 
+/// What the model's curves, and the games beside them, tell: "win rate", or with another reward than wins "mean
+/// reward".
+std::string rate_word(const EventFacts& facts);
+
+/// "wins"; of another reward with a word on what is told of it.
+std::string reward_text(const EventFacts& facts);
+
 /// The greatest gain first; those without one in their order.
 std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters);
 
