@@ -452,9 +452,13 @@ Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, Tab
     add("change", [&](const auto& one) { return Cell(changes_text(facts, one.codes)); });
     add("earns, Elo", [](const auto& one) { return right_cell(estimate_text(one.elo)); });
     add("games", [](const auto& one) { return count_cell(one.games); });
-    add("", [&](const auto& one) {
+    add("", [&, stay = codes_that_stay(facts, ablation)](const auto& one) {
         const bool is_kept = contains(ablation.kept_by_constraints, one.codes.front());
-        return Cell(is_kept ? "stays: the constraints keep it" : verdict_text(one.verdict));
+        const bool stays = std::ranges::any_of(one.codes, [&](const auto& code) { return contains(stay, code); });
+        return Cell(is_kept                               ? "stays: the constraints keep it"
+                    : stays != is_taken_back(one.verdict) ? verdict_text(one.verdict)
+                    : stays                               ? "stays: with the others it earns something"
+                                                          : "goes: it does not count without what goes");
     });
     return table;
 }

@@ -697,16 +697,22 @@ std::string verdict_text(ChangeVerdict verdict) {
     }
 }
 
-std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& ablation) {
-    std::vector<std::string> stay;
-    std::size_t changes = 0;
+std::vector<std::string> codes_that_stay(const EventFacts& facts, const AblationFacts& ablation) {
+    std::vector<std::string> codes;
     for (const ParameterFacts& parameter : facts.parameters) {
         const Value* kept = find_value(ablation.settings, parameter.code);
-        changes += parameter.recommended != parameter.default_value;
         if (kept != nullptr && *kept != parameter.default_value) {
-            stay.push_back(parameter.code);
+            codes.push_back(parameter.code);
         }
     }
+    return codes;
+}
+
+std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& ablation) {
+    const std::vector<std::string> stay = codes_that_stay(facts, ablation);
+    const auto changes = std::ranges::count_if(facts.parameters, [](const ParameterFacts& parameter) {
+        return parameter.recommended != parameter.default_value;
+    });
     std::vector<std::string> notes;
     notes.push_back(fmt::format("The smallest set that seems to keep the gain has {} of {} changes: {}.", stay.size(),
                                 changes, stay.empty() ? "none" : changes_text(facts, stay)));

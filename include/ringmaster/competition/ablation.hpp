@@ -32,11 +32,6 @@ double ablation_confidence(std::size_t comparisons);
 /// The verdict on each of several comparisons that race.
 std::vector<ChangeVerdict> verdicts_of(const std::vector<AblationComparison>& comparisons);
 
-/// Whether a change of this verdict is taken back.
-constexpr bool is_taken_back(ChangeVerdict verdict) {
-    return verdict == ChangeVerdict::idle || verdict == ChangeVerdict::harms;
-}
-
 /// Whether the comparison needs no more games.
 constexpr bool is_shown(const AblationComparison& comparison) {
     return comparison.elo.low > 0 || comparison.elo.high < 0;

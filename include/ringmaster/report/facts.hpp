@@ -311,6 +311,10 @@ enum class ChangeVerdict {
 };
 BOOST_DESCRIBE_ENUM(ChangeVerdict, earns, likely, idle, harms)
 
+constexpr bool is_taken_back(ChangeVerdict verdict) {
+    return verdict == ChangeVerdict::idle || verdict == ChangeVerdict::harms;
+}
+
 /// The recommended settings against themselves with changes taken back, in games that chose nothing.
 struct AblationFacts {
     struct Worth {

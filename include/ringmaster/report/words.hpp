@@ -85,6 +85,9 @@ std::vector<std::string> notes_of(const MatchFacts& match);
 /// "lmr 40 -> 77, razor 3 -> 5": changes that an ablation takes back.
 std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes);
 
+/// Those whose changes are in the settings that the ablation comes to.
+std::vector<std::string> codes_that_stay(const EventFacts& facts, const AblationFacts& ablation);
+
 /// "stays: it earns that", "goes: it harms".
 std::string verdict_text(ChangeVerdict verdict);
 
