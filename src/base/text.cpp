@@ -141,6 +141,16 @@ std::string listed(const std::vector<std::string>& words, std::string_view last)
     return text;
 }
 
+std::string kind_of_message(const std::string& message) {
+    std::vector<std::string> words = split(message, ' ');
+    words.erase(
+        std::ranges::find_if(words, [](const std::string& word) { return word.find('/') != std::string::npos; }),
+        words.end());
+    std::erase_if(words,
+                  [](const std::string& word) { return word.find_first_of("0123456789'") != std::string::npos; });
+    return join(words, " ");
+}
+
 void replace_all(std::string& text, std::string_view part, std::string_view by) {
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + by.size())) {
         text.replace(at, part.size(), by);

@@ -7,22 +7,6 @@
 #include "ringmaster/competition/event_games.hpp"
 
 namespace ringmaster {
-namespace {
-
-/// "attempted move to occupied point E5" without the point: words with digits or quotes are those of one game, and so
-/// is a position of chess, which stands last.
-std::string kind_of_forfeit(const std::string& detail) {
-    std::vector<std::string> words = split(detail, ' ');
-    words.erase(
-        std::ranges::find_if(words, [](const std::string& word) { return word.find('/') != std::string::npos; }),
-        words.end());
-    std::erase_if(words,
-                  [](const std::string& word) { return word.find_first_of("0123456789'") != std::string::npos; });
-    return join(words, " ");
-}
-
-}  // namespace
-
 std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSettings& game) {
     std::vector<std::pair<std::string, std::string>> conditions;
     if (game.board_size > 0) {
@@ -87,7 +71,7 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
 
 void Health::note_forfeit(Side& side, const GameRecord& record) {
     ++side.facts.forfeits;
-    const std::uint64_t alike = ++side.forfeits[kind_of_forfeit(record.detail)];
+    const std::uint64_t alike = ++side.forfeits[kind_of_message(record.detail)];
     if (alike >= side.facts.common_forfeit.count) {
         side.facts.common_forfeit = {alike, record.number, record.detail};
     }

@@ -831,7 +831,8 @@ TEST_CASE("what goes wrong in every game is shown twice, and logged each time", 
     TestEvent event(5);
     event.run(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
-        outcome.warnings = {"fixed: at the end: killed by signal 11"};
+        outcome.warnings = {"fixed: at the end: killed by signal 11",
+                            fmt::format("'B+{}' is late by 0.{} s", job.number, job.number)};
         if (job.number == 3) {
             outcome.warnings.emplace_back("fixed: another");
         }
@@ -839,6 +840,7 @@ TEST_CASE("what goes wrong in every game is shown twice, and logged each time", 
     });
     const std::string shown = event.shown.str();
     CHECK(count_in(shown, "at the end") == 2);
+    CHECK(count_in(shown, "is late by") == 2);
     CHECK(contains(shown, "game 1: fixed: at the end: killed by signal 11 (from now on only the log tells of it)\n"));
     CHECK(contains(shown, "game 3: fixed: another\n"));
     CHECK(count_in(read_file(event.files.log), "fixed: at the end: killed by signal 11") == 5);
@@ -848,10 +850,12 @@ TEST_CASE("what goes wrong in another way in each game is always shown", "[runne
     TestEvent event(1010);
     event.run(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
-        outcome.warnings = {"fixed: failed at move " + job.game_id};
+        std::string word = job.game_id;
+        std::ranges::for_each(word, [](char& digit) { digit = static_cast<char>(digit - '0' + 'a'); });
+        outcome.warnings = {"fixed: failed with " + word};
         return outcome;
     });
-    CHECK(count_in(event.shown.str(), "fixed: failed at move ") == 1010);
+    CHECK(count_in(event.shown.str(), "fixed: failed with ") == 1010);
     CHECK_FALSE(contains(event.shown.str(), "from now on"));
 }
 

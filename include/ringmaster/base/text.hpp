@@ -45,6 +45,9 @@ std::vector<std::string> split(std::string_view text, char separator);
 std::vector<std::string> words_in(std::string_view text);
 /// The last line that is not blank, trimmed.
 std::string last_line_of(std::string_view text);
+/// "attempted move to occupied point E5" without the point: words with digits or quotes are those of one game, and so
+/// is a position of chess (it has a '/') with whatever follows it.
+std::string kind_of_message(const std::string& message);
 void replace_all(std::string& text, std::string_view part, std::string_view by);
 
 /// "1 game", "2 games".
