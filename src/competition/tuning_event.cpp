@@ -227,7 +227,8 @@ void TuningEvent::take(const GameRecord& record) {
     }
     const bool failed = record.ending == Ending::failure;
     pockets_.tell(record.parameters(), failed && record.winner != record.colour);
-    if (record.sides[1].role == Role::candidate) {
+    const bool is_side_known = control_.script() == nullptr;  // a script only says that it failed
+    if (is_side_known && record.sides[1].role == Role::candidate) {
         pockets_.tell(record.sides[1].parameters, failed && record.winner == record.colour);
     }
 }

@@ -71,6 +71,25 @@ TEST_CASE("a script that is told both sides plays candidates against each other"
     CHECK(job.sides[1].role == Role::candidate);
 }
 
+TEST_CASE("where candidates fail is told of a script that plays them against each other", "[competition]") {
+    TuningEvent event(event_of("command = './p {x} {opponent.x}'"), {5, 1, {}});
+    while (const std::optional<Job> job = event.ask()) {
+        Outcome outcome = told(*job, {job->number % 2 == 0 ? 1.0 : 0.0});
+        if (std::get<double>(job->sides[0].parameters.at(0).second) > 0.8) {
+            outcome.ending = Ending::failure;
+            outcome.told.clear();
+            outcome.result = "L";
+            outcome.winner = opponent_of(job->colour);
+        }
+        for (const GameRecord& record : make_records(*job, outcome, 1000)) {
+            event.tell(record);
+        }
+    }
+    const EventFacts facts = event.facts(FactsDetail::full);
+    REQUIRE(facts.pockets.size() == 1);
+    CHECK(facts.pockets[0].failures == facts.pockets[0].games);
+}
+
 TEST_CASE("a script's job has its placeholders replaced and says all in the environment", "[competition]") {
     const ControlFile control = event_of("command = './p {x:.2f} {colour} {seed} {game_id} {opponent.x}'",
                                          "opponent = 'default'", "default = 0.5\n");
