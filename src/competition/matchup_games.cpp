@@ -15,9 +15,14 @@ Colour MatchupGames::colour(std::uint64_t game) const {
     return has_black ? Colour::black : Colour::white;
 }
 
+bool MatchupGames::ends_by_sprt() const {
+    const bool is_evidence = 2 * repeats_ <= by_colour_[0].games + by_colour_[1].games;
+    return sprt_ && sprt_->decision() != SprtDecision::undecided && (is_evidence || !matchup_.number_of_games);
+}
+
 bool MatchupGames::is_over() const {
-    return (matchup_.number_of_games ? finished() >= *matchup_.number_of_games : numbers_.repeat_themselves()) ||
-           (sprt_ && sprt_->decision() != SprtDecision::undecided);
+    return ends_by_sprt() ||
+           (matchup_.number_of_games ? finished() >= *matchup_.number_of_games : numbers_.repeat_themselves());
 }
 
 std::optional<std::uint64_t> MatchupGames::next() const {

@@ -69,9 +69,7 @@ Progress Tournament::progress() const {
         all_are_over = all_are_over && meetings_[i].is_over();
         progress.wanted = progress.wanted && wanted ? std::optional(*progress.wanted + *wanted) : std::nullopt;
     }
-    const bool by_test = std::ranges::any_of(meetings_, [](const MatchupGames& games) {
-        return games.sprt() && games.sprt()->decision() != SprtDecision::undecided;
-    });
+    const bool by_test = std::ranges::any_of(meetings_, &MatchupGames::ends_by_sprt);
     if (all_are_over && by_test) {
         progress.decided = meetings_.size() == 1 ? "its SPRT is decided" : "all matchups have ended";
     }

@@ -54,6 +54,22 @@ TEST_CASE("a matchup without an end has one when its games do nothing but repeat
     CHECK(games.is_over());
 }
 
+TEST_CASE("by games that repeat others no SPRT ends a matchup before its games are played", "[competition]") {
+    Matchup matchup;
+    matchup.sprt = MatchupSprt{{0, 100, 0.05, 0.05}, false};
+    for (const bool repeat : {false, true}) {
+        matchup.number_of_games = 200;
+        MatchupGames games(matchup);
+        std::uint64_t game = 0;
+        for (; !games.is_over(); ++game) {
+            games.tell(game, games.colour(game), 1, repeat && game > 1 ? 1 : 0);
+        }
+        CHECK(games.sprt()->decision() == SprtDecision::elo1);
+        CHECK((repeat ? game == 200 : game < 100));
+        CHECK(games.ends_by_sprt() == !repeat);
+    }
+}
+
 TEST_CASE("a matchup's SPRT may be of the second player", "[competition]") {
     Matchup matchup;
     matchup.sprt = MatchupSprt{};

@@ -39,6 +39,9 @@ public:
     std::uint64_t repeats() const { return repeats_; }
     /// Without a number of games a matchup ends when its games repeat themselves: they would for ever.
     bool is_over() const;
+    /// Whether its SPRT ends it. Where most games repeat others a decision is none, and the games that are wanted are
+    /// played.
+    bool ends_by_sprt() const;
     const std::optional<Sprt>& sprt() const { return sprt_; }
 
     /// The first player's scores: of pairs where colours alternate, else of games; and the Elo of their mean, at every
