@@ -554,7 +554,9 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
         add_colours(add, facts);
         add("pairs", [](const auto& meeting) {
             const auto& pairs = meeting.pairs;
-            return right_cell(fmt::format("{}-{}-{}", pairs[0] + pairs[1], pairs[2], pairs[3] + pairs[4]));
+            const bool are_some = std::ranges::count(pairs, 0U) < std::ssize(pairs);
+            return right_cell(are_some ? fmt::format("{}-{}-{}", pairs[0] + pairs[1], pairs[2], pairs[3] + pairs[4])
+                                       : "-");
         });
     }
     add(is_page ? "stronger with prob." : "P",
