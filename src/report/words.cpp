@@ -309,10 +309,15 @@ std::string best_text(const EventFacts& facts) {
     return rest.empty() ? optima : optima + "; " + rest;
 }
 
-/// Whether more games may tell who is the better; an SPRT that accepts its E0 leaves nothing open.
-bool is_to_be_decided(const TournamentFacts::Standing& standing) {
-    const bool accepts = standing.reason == Reason::tested && standing.sprt->decision != SprtDecision::undecided;
-    return standing.decision == Decision::open && standing.reason != Reason::doubted && !accepts;
+/// Whether more games may tell who is the better. Where each matchup has its SPRT, and all are decided, none are
+/// played.
+bool is_to_be_decided(const TournamentFacts& tournament) {
+    const bool are_tested = std::ranges::all_of(tournament.meetings, [](const TournamentFacts::Meeting& one) {
+        return one.sprt && one.sprt->decision != SprtDecision::undecided;
+    });
+    return !are_tested && std::ranges::any_of(tournament.standings, [](const TournamentFacts::Standing& one) {
+        return one.decision == Decision::open && one.reason != Reason::doubted;
+    });
 }
 
 /// Whether more games would mostly be those that were played.
@@ -355,7 +360,7 @@ std::string next_text(const EventFacts& facts) {
     if (answer.decision == Decision::not_yet && (answer.reason == Reason::match_lost || is_no_gain)) {
         return "next: more games that choose";
     }
-    if (facts.tournament && std::ranges::any_of(facts.tournament->standings, is_to_be_decided)) {
+    if (facts.tournament && is_to_be_decided(*facts.tournament)) {
         return repeats_itself(facts) ? "next: see the warnings" : "next: more games, to decide";
     }
     return answer.reason == Reason::doubted ? "next: see the warnings" : "next: nothing";
