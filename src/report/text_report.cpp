@@ -45,11 +45,11 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
         shown = std::min<std::ptrdiff_t>(few_parameters, dull - parameters.begin());
     }
     const std::vector<ParameterFacts> others(parameters.begin() + shown, parameters.end());
+    const auto kept = static_cast<std::size_t>(std::ranges::count_if(parameters, is_kept));
     parameters.resize(static_cast<std::size_t>(shown));
     if (shown > 0) {
         report.blocks.emplace_back(parameter_table(parameters));
     }
-    const auto kept = static_cast<std::size_t>(std::ranges::count_if(facts.parameters, is_kept));
     const auto kept_of_others = static_cast<std::size_t>(std::ranges::count_if(others, is_kept));
     const bool are_others_kept = !others.empty() && kept_of_others == others.size();
     std::string cost;
@@ -67,7 +67,9 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
         });
         paragraph.lines.push_back(
             fmt::format("{} other parameters gain {} Elo together{} (-v shows all).", others.size(), elo_text(together),
-                        kept_of_others > 0 ? fmt::format("; {} of them keep their defaults", kept_of_others) : ""));
+                        kept_of_others == 1  ? "; 1 of them keeps its default"
+                        : kept_of_others > 1 ? fmt::format("; {} of them keep their defaults", kept_of_others)
+                                             : ""));
     }
     if (!cost.empty() && !(are_others_kept && kept == kept_of_others)) {
         paragraph.lines.push_back(counted(kept, "parameter") +

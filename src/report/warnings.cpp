@@ -109,7 +109,8 @@ std::string text_of(const UnevenFailures& warning, const EventFacts& facts) {
 
 std::string text_of(const Failures& warning, const EventFacts& facts) {
     return (facts.script.empty() ? "The engine of " + side_name(warning.side, facts) : std::string("The candidate")) +
-           " failed in " + text_of(warning) + ": see the log.";
+           " failed in " + text_of(warning) + (facts.progress.void_games > 0 ? " begun, void ones among them" : "") +
+           ": see the log.";
 }
 
 std::string text_of(const Forfeits& warning, const EventFacts& facts) {
@@ -278,9 +279,8 @@ std::string text_of(const SomethingChanged& warning, const EventFacts& facts) {
 
 std::string text_of(const SetAside& warning, const EventFacts&) {
     return games_text(warning.games) + (warning.games == 1 ? " was" : " were") +
-           " played with values that the present scales do not have (beyond a range, or between the whole numbers of "
-           "an integer scale" +
-           (warning.has_generations ? ") or by samples that no generation has now, and teach" : ") and teach") +
+           " played with values that the parameters cannot have now (their scales or fixed values have changed)" +
+           (warning.has_generations ? " or by samples that no generation has now, and teach" : ", and teach") +
            (warning.games == 1 ? "es" : "") + " nothing while that is so.";
 }
 

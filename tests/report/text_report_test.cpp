@@ -2,6 +2,7 @@
 #include "ringmaster/report/text_report.hpp"
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/report/render_html.hpp"
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/words.hpp"
 

@@ -71,6 +71,9 @@ TEST_CASE("of a script's event no warning is about engines", "[report]") {
     EventFacts facts;
     facts.script = "./play.py";
     CHECK(warning_text(Failures{{4, 61}, 0}, facts) == "The candidate failed in 4 of 61 games: see the log.");
+    facts.progress.void_games = 2;
+    CHECK(warning_text(Failures{{4, 61}, 0}, facts) ==
+          "The candidate failed in 4 of 61 games begun, void ones among them: see the log.");
     CHECK(warning_text(PocketOfFailures{{4, 61}, 0, ""}, facts) ==
           "Candidates fail everywhere: 4 of 61 games. Mend the program, or leave these values out of the ranges.");
 }
@@ -374,14 +377,14 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
         told(OptimumAtEdge{"x", true, 0.999}) ==
         "The best 'x' lies at the upper end of its range with probability above 0.99: widen it, if the engine allows.");
     CHECK(told(SetAside{40}) ==
-          "40 games were played with values that the present scales do not have (beyond a range, or between the whole "
-          "numbers of an integer scale) and teach nothing while that is so.");
+          "40 games were played with values that the parameters cannot have now (their scales or fixed values have "
+          "changed), and teach nothing while that is so.");
     CHECK(told(SetAside{1}) ==
-          "1 game was played with values that the present scales do not have (beyond a range, or between the whole "
-          "numbers of an integer scale) and teaches nothing while that is so.");
+          "1 game was played with values that the parameters cannot have now (their scales or fixed values have "
+          "changed), and teaches nothing while that is so.");
     CHECK(told(SetAside{2, true}) ==
-          "2 games were played with values that the present scales do not have (beyond a range, or between the whole "
-          "numbers of an integer scale) or by samples that no generation has now, and teach nothing while that is so.");
+          "2 games were played with values that the parameters cannot have now (their scales or fixed values have "
+          "changed) or by samples that no generation has now, and teach nothing while that is so.");
     const FormerSettings former{{"komi was 7.5 for 5 games and is 6.5 now", "split of 'x' was 4, is 5 now"}};
     CHECK(told(former) ==
           "The control file has changed since these games were played, and this report is by the settings of then: "
