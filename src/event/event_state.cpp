@@ -12,7 +12,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/event/epochs.hpp"
-#include "ringmaster/event/gone_parameters.hpp"
 #include "ringmaster/event/known_games.hpp"
 #include "ringmaster/event/new_parameters.hpp"
 #include "ringmaster/game/plausibility.hpp"

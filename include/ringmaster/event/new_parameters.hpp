@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/event/epochs.hpp"
+#include "ringmaster/store/store.hpp"
 
 namespace ringmaster {
 
@@ -22,6 +24,11 @@ struct TemplateTexts {
 /// default stays: nobody knows what it was. So do those of a tuner whom earlier games teach nothing of them.
 Fingerprint without_new_parameters(const ControlFile& control, const TemplateTexts& texts, const Fingerprint& then,
                                    Fingerprint now);
+
+/// The parameters of the epoch that the control file has no more, and what they were in its games. `kept` is the
+/// control file of then, if there is one that can be read. It proposes what they always were, or else their default.
+std::vector<GoneParameter> gone_parameters(const ControlFile& control, std::optional<ControlFile> kept,
+                                           const StoredFacts& facts, const Store& store, int epoch);
 
 /// The settings as the games see them in which parameters that are gone now were always the same: with these, where
 /// they are so still. The value stands in the place of the placeholder or, when it was the default, what held the
