@@ -14,29 +14,14 @@
 
 namespace ringmaster {
 
-/// A scale of reals: what it is before rounding, and its inverse.
-struct RealScale {
-    std::function<double(double)> at;
-    std::function<double(double)> position;  ///< of a value in its range; empty: it cannot be turned round
+/// A scale of reals, or what is listed.
+struct Scale::Function {
+    std::function<double(double)> at = {};        ///< before rounding
+    std::function<double(double)> position = {};  ///< of a value in its range; empty: it cannot be turned round
     bool integer = false;
-    bool goes_on = false;       ///< beyond [0,1] as within
-    bool is_invertible = true;  ///< it has each value at one x
-};
-
-class Scale::Function {
-public:
-    explicit Function(std::vector<Value> listed) : listed_(std::move(listed)) {}
-    explicit Function(RealScale real) : real_(std::move(real)) {}
-
-    Value operator()(double x) const;
-    std::optional<double> position(const Value& value, double beyond) const;
-    bool is_invertible() const { return !listed_.empty() || real_.is_invertible; }
-    bool is_integer() const { return real_.integer; }
-    const std::vector<Value>& listed() const { return listed_; }
-
-private:
-    std::vector<Value> listed_;
-    RealScale real_;  ///< when nothing is listed
+    bool goes_on = false;            ///< beyond [0,1] as within
+    bool is_invertible = true;       ///< it has each value at one x
+    std::vector<Value> listed = {};  ///< when it is not of reals
 };
 
 namespace {
@@ -142,47 +127,18 @@ std::string without_blanks(std::string text) {
 
 }  // namespace
 
-Value Scale::Function::operator()(double x) const {
-    if (!listed_.empty()) {
-        const auto size = static_cast<double>(listed_.size());
-        return listed_[static_cast<std::size_t>(std::clamp(std::floor(size * x), 0.0, size - 1))];
-    }
-    const double value = finite(real_.at(x), x);
-    return real_.integer ? Value(rounded(value)) : Value(value);
-}
-
-/// An end of the range may come out a little outside of it: by rounding to integers, or to doubles.
-std::optional<double> Scale::Function::position(const Value& value, double beyond) const {
-    if (!listed_.empty()) {
-        const auto found = std::ranges::find_if(listed_, [&](const Value& listed) {
-            return listed == value || (number_in(listed) && number_in(listed) == number_in(value));
-        });
-        const auto number = static_cast<double>(found - listed_.begin());
-        return found == listed_.end() ? std::nullopt
-                                      : std::optional((number + 0.5) / static_cast<double>(listed_.size()));
-    }
-    const std::optional<double> number = number_in(value);
-    if (!number || !real_.position) {
-        return std::nullopt;
-    }
-    const double x = real_.position(*number);
-    const double inside = std::clamp(x, 0.0, 1.0);
-    const bool is_whole = *number == std::floor(*number) && std::abs(*number) < 0x1p63;
-    if (real_.integer && !is_whole) {
-        return std::nullopt;
-    }
-    if (real_.integer ? (*this)(inside) == Value(static_cast<long long>(*number)) : std::abs(x - inside) < 1e-9) {
-        return inside;
-    }
-    return real_.goes_on && std::abs(x - inside) <= beyond ? std::optional(x) : std::nullopt;
-}
-
 Scale::Scale(std::shared_ptr<const Function> function, std::string description)
     : function_(std::move(function)), description_(std::move(description)) {
 }
 
 Value Scale::at(double x) const {
-    return (*function_)(x);
+    const std::vector<Value>& listed = function_->listed;
+    if (!listed.empty()) {
+        const auto size = static_cast<double>(listed.size());
+        return listed[static_cast<std::size_t>(std::clamp(std::floor(size * x), 0.0, size - 1))];
+    }
+    const double value = finite(function_->at(x), x);
+    return function_->integer ? Value(rounded(value)) : Value(value);
 }
 
 bool Scale::has(const Value& value, double x) const {
@@ -191,32 +147,55 @@ bool Scale::has(const Value& value, double x) const {
     return own && number ? are_near(*own, *number) : at(x) == value;
 }
 
+/// An end of the range may come out a little outside of it: by rounding to integers, or to doubles.
 std::optional<double> Scale::position(const Value& value, double beyond) const {
-    return function_->position(value, beyond);
+    const std::vector<Value>& listed = function_->listed;
+    if (!listed.empty()) {
+        const auto found = std::ranges::find_if(listed, [&](const Value& one) {
+            return one == value || (number_in(one) && number_in(one) == number_in(value));
+        });
+        const auto number = static_cast<double>(found - listed.begin());
+        return found == listed.end() ? std::nullopt
+                                     : std::optional((number + 0.5) / static_cast<double>(listed.size()));
+    }
+    const std::optional<double> number = number_in(value);
+    if (!number || !function_->position) {
+        return std::nullopt;
+    }
+    const double x = function_->position(*number);
+    const double inside = std::clamp(x, 0.0, 1.0);
+    const bool is_whole = *number == std::floor(*number) && std::abs(*number) < 0x1p63;
+    if (function_->integer && !is_whole) {
+        return std::nullopt;
+    }
+    if (function_->integer ? at(inside) == Value(static_cast<long long>(*number)) : std::abs(x - inside) < 1e-9) {
+        return inside;
+    }
+    return function_->goes_on && std::abs(x - inside) <= beyond ? std::optional(x) : std::nullopt;
 }
 
 bool Scale::is_invertible() const {
-    return function_->is_invertible();
+    return function_->is_invertible;
 }
 
 bool Scale::is_integer() const {
-    return function_->is_integer();
+    return function_->integer;
 }
 
 const std::vector<Value>& Scale::listed_values() const {
-    return function_->listed();
+    return function_->listed;
 }
 
 Scale Scale::linear(double lo, double hi, bool integer) {
     if (!std::isfinite(lo) || !std::isfinite(hi) || !std::isfinite(hi - lo)) {
         throw Error(fmt::format("a linear scale from {} to {} is not finite", lo, hi));
     }
-    RealScale real{[lo, hi](double x) { return x == 1 ? hi : x * (hi - lo) + lo; },
+    Function scale{[lo, hi](double x) { return x == 1 ? hi : x * (hi - lo) + lo; },
                    [lo, hi](double value) { return hi != lo      ? (value - lo) / (hi - lo)
                                                    : value == lo ? 0
                                                                  : 2; },
                    integer, hi != lo};
-    return {std::make_shared<Function>(std::move(real)), interval_text("linear", lo, hi, integer)};
+    return {std::make_shared<Function>(std::move(scale)), interval_text("linear", lo, hi, integer)};
 }
 
 Scale Scale::log(double lo, double hi, bool integer) {
@@ -228,7 +207,7 @@ Scale Scale::log(double lo, double hi, bool integer) {
     if (!std::isfinite(ratio) || ratio == 0) {
         throw Error(fmt::format("a log scale from {} to {} is too wide", lo, hi));
     }
-    RealScale real{[lo, hi, ratio](double x) { return x == 1 ? hi : lo * std::exp(x * std::log(ratio)); },
+    Function scale{[lo, hi, ratio](double x) { return x == 1 ? hi : lo * std::exp(x * std::log(ratio)); },
                    [lo, ratio](double value) {
                        if (ratio == 1) {
                            return value == lo ? 0.0 : 2.0;
@@ -236,7 +215,7 @@ Scale Scale::log(double lo, double hi, bool integer) {
                        return value / lo > 0 ? std::log(value / lo) / std::log(ratio) : -HUGE_VAL;
                    },
                    integer, ratio != 1};
-    return {std::make_shared<Function>(std::move(real)), interval_text("log", lo, hi, integer)};
+    return {std::make_shared<Function>(std::move(scale)), interval_text("log", lo, hi, integer)};
 }
 
 Scale Scale::explicit_values(std::vector<Value> values) {
@@ -244,31 +223,31 @@ Scale Scale::explicit_values(std::vector<Value> values) {
         throw Error("an explicit scale needs at least one value");
     }
     std::string description = "explicit " + join(each(values, unambiguous_text), ", ");
-    return {std::make_shared<Function>(std::move(values)), std::move(description)};
+    return {std::make_shared<Function>(Function{.listed = std::move(values)}), std::move(description)};
 }
 
 Scale Scale::formula(const std::string& expression, bool integer) {
     const auto formula = std::make_shared<Formula>(expression, std::vector<std::string>{"x"}, "the variable is x");
-    RealScale real{[formula](double x) { return formula->at({x}); }, {}, integer, false};
-    const auto function = std::make_shared<Function>(real);
+    Function real{[formula](double x) { return formula->at({x}); }, {}, integer, false};
+    const std::string description = "formula " + without_blanks(expression) + (integer ? " integer" : "");
+    const Scale scale(std::make_shared<Function>(real), description);
     for (int step = 0; step <= grid_steps; ++step) {
         try {
-            (*function)(static_cast<double>(step) / grid_steps);
+            scale.at(static_cast<double>(step) / grid_steps);
         } catch (const Error& error) {
             throw Error(error.what(), "formula '" + expression + "'");
         }
     }
-    std::string description = "formula " + without_blanks(expression) + (integer ? " integer" : "");
     const Course course = course_of(real.at);
     real.is_invertible = course == Course::strict;
     if (course == Course::strict) {
         real.position = [at = real.at](double value) { return solve(at, value); };
     } else if (course == Course::steps) {
-        real.position = [function](double value) {
-            return middle_of_stretch([&](double x) { return *number_in((*function)(x)); }, value);
+        real.position = [scale](double value) {
+            return middle_of_stretch([&](double x) { return *number_in(scale.at(x)); }, value);
         };
     }
-    return {std::make_shared<Function>(std::move(real)), std::move(description)};
+    return {std::make_shared<Function>(std::move(real)), description};
 }
 
 }  // namespace ringmaster

@@ -49,7 +49,7 @@ public:
     const std::string& description() const { return description_; }
 
 private:
-    class Function;
+    struct Function;
     Scale(std::shared_ptr<const Function> function, std::string description);
     std::shared_ptr<const Function> function_;
     std::string description_;
