@@ -11,7 +11,7 @@
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/placeholders.hpp"
-#include "ringmaster/tune/tree/cell_format.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 #include "unranged_parameters.hpp"
 

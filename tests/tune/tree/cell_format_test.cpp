@@ -1,5 +1,3 @@
-#include "ringmaster/tune/tree/cell_format.hpp"
-
 #include <cmath>
 #include <set>
 
