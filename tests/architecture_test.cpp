@@ -31,7 +31,7 @@ const std::map<std::string, Texts> homes{
     {"toml++", {"config/"}},
     {"nlohmann",
      {"base/json", "game/wire", "drafts/importer", "report/", "simulation/simulation_report", "event/game_rows",
-      "event/new_parameters", "event/known_games", "event/adoptions"}},
+      "event/new_parameters", "event/known_games", "event/epochs"}},
     {"Eigen", {"tune/model/"}},
     {"ext/pb_ds", {"tune/tree/rank_set"}},
     {"muParser", {"tune/formula"}},

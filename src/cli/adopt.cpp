@@ -13,7 +13,7 @@
 #include "ringmaster/cli/run.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/config/new_defaults.hpp"
-#include "ringmaster/event/adoptions.hpp"
+#include "ringmaster/event/epochs.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/store/store.hpp"
 

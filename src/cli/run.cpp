@@ -19,7 +19,7 @@
 #include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/range_survey.hpp"
 #include "ringmaster/cli/show.hpp"
-#include "ringmaster/event/adoptions.hpp"
+#include "ringmaster/event/epochs.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/outlet.hpp"

@@ -9,7 +9,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
-#include "ringmaster/event/adoptions.hpp"
+#include "ringmaster/event/epochs.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/csv.hpp"
 #include "ringmaster/report/event_overview.hpp"

@@ -5,6 +5,7 @@
 #include "ringmaster/base/command_words.hpp"
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
@@ -12,6 +13,7 @@ namespace ringmaster {
 namespace {
 
 const std::string setting_prefix = "setting: ";
+const std::string adopted_prefix = "adopted ";
 
 std::string played_without(std::uint64_t games) {
     return counted(games, "game") + (games == 1 ? " was" : " were") + " played without it";
@@ -226,6 +228,10 @@ std::string prefix_for(const StoredFacts& facts, int epoch) {
     return epoch == stored_epoch(facts) ? "" : prefix_of_epoch(epoch);
 }
 
+std::string fact_of_adoption(std::size_t number) {
+    return adopted_prefix + std::to_string(number);
+}
+
 }  // namespace
 
 int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
@@ -293,6 +299,24 @@ StoredFacts facts_of_run(const StoredFacts& before, std::optional<int> ended, in
         facts[setting_prefix + name] = value;
     }
     facts["epoch"] = std::to_string(epoch);
+    return facts;
+}
+
+std::vector<AdoptionFacts> stored_adoptions(const StoredFacts& facts) {
+    std::vector<AdoptionFacts> adoptions;
+    for (auto found = facts.find(fact_of_adoption(1)); found != facts.end();
+         found = facts.find(fact_of_adoption(adoptions.size() + 1))) {
+        try {
+            adoptions.push_back(from_json_line<AdoptionFacts>(found->second, "the stored '" + found->first + "'"));
+        } catch (const Error& error) {
+            throw Error(error.what(), "", "somebody changed the state file; restore a copy of it", Fault::state);
+        }
+    }
+    return adoptions;
+}
+
+StoredFacts with_adoption(StoredFacts facts, const AdoptionFacts& adoption) {
+    facts[fact_of_adoption(stored_adoptions(facts).size() + 1)] = json_line(json_of(adoption));
     return facts;
 }
 

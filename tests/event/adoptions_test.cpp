@@ -1,6 +1,5 @@
-#include "ringmaster/event/adoptions.hpp"
-
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/event/epochs.hpp"
 
 #include "support/catch.hpp"
 #include "support/error_of.hpp"

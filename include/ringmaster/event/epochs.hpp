@@ -9,6 +9,7 @@
 
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/event/fingerprint.hpp"
+#include "ringmaster/report/adoption.hpp"
 
 namespace ringmaster {
 
@@ -18,10 +19,8 @@ using StoredFacts = std::map<std::string, std::string>;
 /// The epochs of an event. An epoch ends when somebody accepts that the settings have another meaning now; its games
 /// are kept with its settings, but only those of the present one count. Pure: facts in, facts out.
 ///
-/// Beside these, what is kept of an event whatever its epoch: the control file of its last run, and what was adopted
-/// (event/adoptions.hpp).
+/// Beside these, what is kept of an event whatever its epoch: the control file of its last run, and what was adopted.
 inline const std::string control_file_fact = "control file";
-inline const std::string adopted_prefix = "adopted ";
 
 /// All functions throw Error (Fault::state) when a fact makes no sense.
 
@@ -65,5 +64,11 @@ std::optional<std::uint64_t> stored_seed(const StoredFacts& facts);
 /// What a run writes down: its epoch, the settings that give its games their meaning, and those of the epochs before.
 /// `ended` is the epoch that ends now; none.
 StoredFacts facts_of_run(const StoredFacts& before, std::optional<int> ended, int epoch, const Fingerprint& now);
+
+/// What was adopted, in the order in which it was.
+std::vector<AdoptionFacts> stored_adoptions(const StoredFacts& facts);
+
+/// The facts with one more.
+StoredFacts with_adoption(StoredFacts facts, const AdoptionFacts& adoption);
 
 }  // namespace ringmaster
