@@ -13,14 +13,7 @@ namespace {
 
 Parameters candidate_by_lot(const ControlFile& control, Random& random) {
     const ModelSpace space(control.parameters, control.allowed);
-    std::vector<double> point;
-    if (!control.allowed.are_all()) {
-        return space.engine_parameters(control.allowed.draw(random));
-    }
-    for (std::size_t i = 0; i < control.parameters.size(); ++i) {
-        point.push_back(random.uniform());
-    }
-    return space.engine_parameters(point);
+    return space.engine_parameters(control.allowed.draw(control.parameters.size(), random));
 }
 
 /// Where each parameter is at one end of its range, or what is allowed near there; of many parameters four corners that

@@ -220,7 +220,7 @@ Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t repli
         std::ranges::for_each(peak.width, [=](double& width) { width *= wider; });
     }
     if (!allowed.are_all()) {
-        peak.centre = allowed.draw(random);
+        peak.centre = allowed.draw(dimensions, random);
     }
     return peak;
 }

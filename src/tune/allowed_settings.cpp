@@ -306,8 +306,8 @@ bool AllowedSettings::has_room() const {
     return contents_->constraints.empty();
 }
 
-Point AllowedSettings::draw(Random& random) const {
-    return contents_->point_in_force(contents_->draw(random));
+Point AllowedSettings::draw(std::size_t dimensions, Random& random) const {
+    return are_all() ? anywhere(dimensions, random) : contents_->point_in_force(contents_->draw(random));
 }
 
 Point AllowedSettings::best(const Point& ideal, Point start, const Gain& gain) const {

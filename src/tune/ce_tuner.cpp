@@ -80,7 +80,7 @@ std::vector<double> CeTuner::draw_sample(std::vector<double> point, Random& rand
             return space_.allowed().point_in_force(std::move(point));
         }
     }
-    return space_.allowed().draw(random);
+    return space_.allowed().draw(from.mean.size(), random);
 }
 
 /// The sample of this number; null when it was not drawn yet.

@@ -94,7 +94,7 @@ TEST_CASE("points by lot are allowed and as good as uniform", "[tune]") {
     double high = 0;
     constexpr int draws = 4000;
     for (int i = 0; i < draws; ++i) {
-        const std::vector<double> point = allowed.draw(random);
+        const std::vector<double> point = allowed.draw(2, random);
         REQUIRE(allowed.has_point(point));
         low += point[0] / draws;
         high += point[1] / draws;
@@ -111,7 +111,7 @@ TEST_CASE("a region that is small by chance is drawn from along its lines", "[tu
     double least = 1;
     double most = 0;
     for (int i = 0; i < 300; ++i) {
-        const std::vector<double> point = allowed.draw(random);
+        const std::vector<double> point = allowed.draw(parameters.size(), random);
         REQUIRE(allowed.has_point(point));
         least = std::min(least, point[2]);
         most = std::max(most, point[2]);

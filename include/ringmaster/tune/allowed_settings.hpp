@@ -47,8 +47,8 @@ public:
     const std::optional<std::vector<double>>& any() const;
     /// Whether other points than that one can be found: an equation of real numbers leaves no room.
     bool has_room() const;
-    /// An allowed point by lot, as good as uniformly.
-    std::vector<double> draw(Random& random) const;
+    /// An allowed point by lot, as good as uniformly, of so many parameters.
+    std::vector<double> draw(std::size_t dimensions, Random& random) const;
 
     /// How good a point is.
     using Gain = std::function<double(const std::vector<double>& point)>;

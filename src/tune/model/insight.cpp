@@ -235,7 +235,7 @@ void add_filling_points(const ModelGames& games, Points& to) {
     Random random(0, "filling", 0);
     for (int k = 1; k <= filling_points; ++k) {
         std::vector<double> point = filling_point(games.dimension_count(), k);
-        point = games.allowed().has_point(point) ? point : games.allowed().draw(random);
+        point = games.allowed().has_point(point) ? point : games.allowed().draw(point.size(), random);
         to.push_back(games.allowed().point_in_force(played_point(games.dimensions(), std::move(point))));
     }
 }

@@ -104,14 +104,10 @@ void ModelSearch::bring_up_to_date() {
 /// Sweeps of Gibbs sampling from the last point the localiser has asked for, as CLOP has it (the finished games are the
 /// chain), or from a past point drawn by its weight.
 std::vector<double> ModelSearch::sample_localiser(Random& random) const {
-    std::vector<double> point(dimension_count(), 0.5);
-    if (models_.games == 0 && !games_.allowed().are_all()) {
-        return games_.allowed().draw(random);
-    }
     if (models_.games == 0) {
-        std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
-        return point;
+        return games_.allowed().draw(dimension_count(), random);
     }
+    std::vector<double> point(dimension_count(), 0.5);
     const bool restarts = uses_tree() && dimension_count() >= many_dimensions && random.uniform() < restart_probability;
     if (restarts && !models_.past_points.is_empty()) {
         const std::span<const double> start = games_.point(models_.past_points.draw(random));

@@ -105,12 +105,7 @@ Duel RegionDuels::choose(Random& random) {
 }
 
 std::vector<double> RegionDuels::anywhere(Random& random) const {
-    if (!sides_.allowed().are_all()) {
-        return playable(sides_.allowed().draw(random));
-    }
-    std::vector<double> point(dimensions().size());
-    std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
-    return played_point(dimensions(), std::move(point));
+    return playable(sides_.allowed().draw(dimensions().size(), random));
 }
 
 /// The next point of a chain that samples w(x), which stands at `chain` or starts again from a past side.

@@ -172,7 +172,7 @@ void move_chain(const Localiser& localiser, const ModelGames& games, std::vector
         gibbs_sweep(localiser, games, point, random);
     }
     if (!games.allowed().has_point(point)) {
-        point = games.allowed().draw(random);
+        point = games.allowed().draw(point.size(), random);
     }
 }
 
