@@ -177,11 +177,7 @@ std::string content_of(const std::filesystem::path& file) {
 
 /// The part of the shared-memory file that changes with every commit.
 std::string index_bytes(const std::filesystem::path& database) {
-    std::ifstream in(database.string() + "-shm", std::ios::binary);
-    std::string bytes(136, '\0');
-    in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    bytes.resize(static_cast<std::size_t>(in.gcount()));
-    return bytes;
+    return content_of(database.string() + "-shm").substr(0, index_size);
 }
 
 /// While a run writes, what we read may not fit together; but SQLite changes the index before it writes over frames

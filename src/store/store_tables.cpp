@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -197,10 +198,6 @@ void Ledger::add(const std::string& table, int epoch, std::int64_t checksum) {
     write(table, epoch, tallies[epoch]);
 }
 
-void Ledger::set(const std::string& table, const RowCount& tally) {
-    write(table, 0, tally);
-}
-
 void Ledger::require(const std::string& table, const RowCounts& found, const std::string& what) {
     RowCounts expected = of(table);
     RowCounts read = found;
@@ -222,19 +219,16 @@ void Ledger::require(const std::string& table, const RowCounts& found, const std
     throw database_.damaged(fmt::format("one {} at least", what));
 }
 
-bool Texts::load(std::int64_t number, std::string& text) {
+std::optional<std::string> Texts::load(std::int64_t number) {
     Query query(database_, "SELECT content FROM text WHERE id = ?", "read");
     query << number;
-    const bool found = query.step();
-    text = found ? query.text(0) : "";
-    return found;
+    return query.step() ? std::optional(query.text(0)) : std::nullopt;
 }
 
 std::int64_t Texts::number_of(const std::string& text) {
     const std::int64_t number = checksum_of(text);
-    std::string stored;
-    if (load(number, stored)) {
-        if (stored != text) {
+    if (const auto stored = load(number)) {
+        if (*stored != text) {
             throw database_.damaged("a text that games share");
         }
         return number;
@@ -246,11 +240,11 @@ std::int64_t Texts::number_of(const std::string& text) {
 }
 
 std::string Texts::known(std::int64_t number) {
-    std::string text;
-    if (!load(number, text) || checksum_of(text) != number) {
+    std::optional<std::string> text = load(number);
+    if (!text || checksum_of(*text) != number) {
         throw database_.damaged("a text that games share");
     }
-    return text;
+    return std::move(*text);
 }
 
 const std::string& Texts::text(std::int64_t number) {
@@ -287,10 +281,10 @@ void Tables::add(const VoidGame& game) {
     ledger_.add("void_game", 0, query.insert());
 }
 
-void Tables::set_own_fact(const std::string& name, const std::string& value) {
+std::int64_t Tables::set_own_fact(const std::string& name, const std::string& value) {
     Query query(database_, "INSERT OR REPLACE INTO fact (name, value, checksum) VALUES (?, ?, ?)", "store facts in");
     query << name << value;
-    query.insert();
+    return query.insert();
 }
 
 void Tables::remove_own_fact(const std::string& name) {
@@ -305,11 +299,9 @@ void Tables::set_facts(const std::map<std::string, std::string>& facts) {
     }
     RowCount tally;
     for (const auto& [name, value] : facts) {
-        Query query(database_, "INSERT INTO fact (name, value, checksum) VALUES (?, ?, ?)", "store facts in");
-        query << name << value;
-        tally.add(query.insert());
+        tally.add(set_own_fact(name, value));
     }
-    ledger_.set("fact", tally);
+    ledger_.write("fact", 0, tally);
 }
 
 void Tables::read_game(const Query& row, GameRecord& record) {

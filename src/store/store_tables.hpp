@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -39,15 +40,13 @@ public:
 
     RowCounts of(const std::string& table);
     void add(const std::string& table, int epoch, std::int64_t checksum);
-    void set(const std::string& table, const RowCount& tally);
+    void write(const std::string& table, int epoch, const RowCount& tally);
 
     /// Throws Error (Fault::state) when the rows that were read are not those of the ledger, which calls them `what`
     /// ("game").
     void require(const std::string& table, const RowCounts& found, const std::string& what);
 
 private:
-    void write(const std::string& table, int epoch, const RowCount& tally);
-
     Database& database_;
 };
 
@@ -69,7 +68,7 @@ public:
     const Circumstances& circumstances(std::int64_t number);
 
 private:
-    bool load(std::int64_t number, std::string& text);
+    std::optional<std::string> load(std::int64_t number);
     std::string known(std::int64_t number);
 
     Database& database_;
@@ -96,7 +95,8 @@ public:
     void add(const VoidGame& game);
     /// Replaces all facts but those that the store keeps for itself.
     void set_facts(const std::map<std::string, std::string>& facts);
-    void set_own_fact(const std::string& name, const std::string& value);
+    /// Gives the checksum of the row.
+    std::int64_t set_own_fact(const std::string& name, const std::string& value);
     void remove_own_fact(const std::string& name);
 
     std::vector<UnreadableGame> for_each_game(const std::function<void(const GameRecord&)>& each);
