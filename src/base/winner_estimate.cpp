@@ -11,20 +11,7 @@
 namespace ringmaster {
 namespace {
 
-/// One point of the grid of priors Beta(m s, (1 - m) s).
-struct Prior {
-    double wins = 0;    ///< m s
-    double losses = 0;  ///< (1 - m) s
-    double log_weight = 0;
-};
-
-/// One posterior Beta(wins, losses) of the chosen candidate.
-struct Part {
-    double wins = 0;
-    double losses = 0;
-    double weight = 0;
-};
-
+using Weighted = CommonPrior::Weighted;
 using Candidates = std::vector<WinCount>;
 
 /// The logarithm of the chance of these results, without what does not depend on the prior.
@@ -60,10 +47,11 @@ Centre centre_of(const Candidates& candidates, double strength) {
     return {mean, 1 / std::sqrt(mean * (1 - mean) * games)};
 }
 
-std::vector<Prior> grid_of_priors(const Candidates& candidates) {
+/// Priors Beta(m s, (1 - m) s) with the logarithms of their weights.
+std::vector<Weighted> grid_of_priors(const Candidates& candidates) {
     constexpr double ratio = 1.3;
     constexpr int steps_to_a_side = 2;
-    std::vector<Prior> priors;
+    std::vector<Weighted> priors;
     for (double spread = 0.9; spread > 0.002; spread /= ratio) {
         const double strength = 1 / (spread * spread) - 1;
         const Centre centre = centre_of(candidates, strength);
@@ -74,17 +62,18 @@ std::vector<Prior> grid_of_priors(const Candidates& candidates) {
             const double losses = strength - wins;
             // The cell's size is spread (the grid is geometric) times the step of the mean.
             const double cell = spread * centre.logit_error * mean * (1 - mean);
-            priors.push_back({wins, losses, std::log(cell) + log_likelihood(candidates, wins, losses)});
+            priors.push_back({{wins, losses}, std::log(cell) + log_likelihood(candidates, wins, losses)});
         }
     }
     return priors;
 }
 
-double quantile(const std::vector<Part>& parts, double probability) {
+/// Of a mixture of posteriors.
+double quantile(const std::vector<Weighted>& parts, double probability) {
     const auto excess = [&](double rate) {
         double below = -probability;
-        for (const Part& part : parts) {
-            below += part.weight * rough_beta_below(part.wins, part.losses, rate);
+        for (const auto& [posterior, weight] : parts) {
+            below += weight * rough_beta_below(posterior.wins, posterior.losses, rate);
         }
         return below;
     };
@@ -103,16 +92,13 @@ CommonPrior::CommonPrior(const std::vector<WinCount>& candidates) : is_alone_(ca
         priors_.push_back({{}, 1});
         return;
     }
-    const std::vector<Prior> grid = grid_of_priors(candidates);
-    double most = grid.front().log_weight;
-    for (const Prior& prior : grid) {
-        most = std::max(most, prior.log_weight);
-    }
+    const std::vector<Weighted> grid = grid_of_priors(candidates);
+    const double most = std::ranges::max_element(grid, {}, &Weighted::weight)->weight;
     double sum = 0;
-    for (const Prior& prior : grid) {
-        const double weight = std::exp(prior.log_weight - most);
+    for (const auto& [prior, log_weight] : grid) {
+        const double weight = std::exp(log_weight - most);
         if (weight > negligible) {
-            priors_.push_back({{prior.wins, prior.losses}, weight});
+            priors_.push_back({prior, weight});
             sum += weight;
         }
     }
@@ -126,10 +112,9 @@ WinnerEstimate CommonPrior::estimate(const WinCount& candidate, double confidenc
     if (is_alone_) {
         return {rate(candidate), jeffreys_interval(candidate.wins, candidate.games, confidence)};
     }
-    std::vector<Part> parts;
-    for (const Weighted& one : priors_) {
-        parts.push_back(
-            {one.prior.wins + candidate.wins, one.prior.losses + candidate.games - candidate.wins, one.weight});
+    std::vector<Weighted> parts;
+    for (const auto& [prior, weight] : priors_) {
+        parts.push_back({{prior.wins + candidate.wins, prior.losses + candidate.games - candidate.wins}, weight});
     }
     const double tail = (1 - confidence) / 2;
     return {rate(candidate), {quantile(parts, tail), quantile(parts, 1 - tail)}};

@@ -32,6 +32,11 @@ struct WinnerEstimate {
 /// get more games, it holds in 91.6% to 98.2% (8 and 32 candidates, tests/tuners/selection_calibration.txt).
 class CommonPrior {
 public:
+    struct Weighted {
+        BetaPrior prior;
+        double weight = 0;
+    };
+
     explicit CommonPrior(const std::vector<WinCount>& candidates);
 
     /// The estimate of a candidate with these results. One candidate alone: Jeffreys' prior, not shrunk.
@@ -46,10 +51,6 @@ public:
     std::vector<Prospect> prospects(const std::vector<WinCount>& candidates) const;
 
 private:
-    struct Weighted {
-        BetaPrior prior;
-        double weight = 0;
-    };
     bool is_alone_;
     std::vector<Weighted> priors_;  ///< by falling spread, the centres of one spread together
 };
