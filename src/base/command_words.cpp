@@ -1,8 +1,8 @@
-// Also the part of text.hpp that reads and writes command lines.
-
-#include "ringmaster/base/command_words.hpp"
+// The part of text.hpp that reads and writes command lines.
 
 #include <algorithm>
+
+#include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
 namespace {

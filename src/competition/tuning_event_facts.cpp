@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/command_words.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/config/competition_type.hpp"

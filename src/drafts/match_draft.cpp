@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/command_words.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 

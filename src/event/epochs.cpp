@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/command_words.hpp"
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/json.hpp"

@@ -1,4 +1,4 @@
-#include "ringmaster/base/command_words.hpp"
+#include "ringmaster/base/text.hpp"
 
 #include "support/catch.hpp"
 

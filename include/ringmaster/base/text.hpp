@@ -65,6 +65,8 @@ std::optional<std::string> find_shell_syntax(std::string_view text);
 
 /// The words quoted so that a POSIX shell reads them back unchanged.
 std::string quote_command(const std::vector<std::string>& words);
+/// The same as a control file has it: braces of placeholders need no quotes.
+std::string quote_command_template(const std::vector<std::string>& words);
 
 /// Text from outside made harmless for a terminal, a log line or a report: control characters, and those that turn the
 /// direction of a text, become `?`, invalid UTF-8 becomes U+FFFD, and what is longer than `limit` bytes is cut and ends
