@@ -33,6 +33,10 @@ std::string format_printf(const std::string& format, const Value& value);
 /// prints the value as it is (`%s`), does not fit it or is malformed.
 std::optional<std::string> format_conversion(const std::string& format, const Value& value);
 
+/// A printf-style format with a conversion that prints so many digits of a number behind the point; of `%s`, `%e` and
+/// `%g` so many digits in all. Nothing when it is malformed.
+std::optional<std::string> format_with_digits(const std::string& format, int digits);
+
 /// What such a format prints before and behind its conversion; nothing when it is malformed.
 std::pair<std::string, std::string> text_around_conversion(const std::string& format);
 

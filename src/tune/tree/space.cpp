@@ -10,7 +10,6 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/base/formats.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
