@@ -97,7 +97,7 @@ public:
         look_at_threads();
         try_move();
         if (settings_.handicap && settings_.handicap_style == HandicapStyle::fixed) {
-            try_fixed_handicap();
+            try_to_place("fixed_handicap", place_fixed_handicap);
         } else if (settings_.handicap) {
             try_free_handicap(duties);
         }
@@ -251,15 +251,12 @@ private:
         note("tells no estimate of its chances (" + why + "): its games are not adjudicated");
     }
 
-    void try_fixed_handicap() {
+    void try_to_place(const std::string& command, PlacedHandicap (*place)(Player&, int, int)) {
         set_up();
         if (!sound()) {
             return;
         }
-        note_handicap("fixed_handicap", place_fixed_handicap(player_, settings_.board_size, *settings_.handicap));
-    }
-
-    void note_handicap(const std::string& command, const PlacedHandicap& placed) {
+        const PlacedHandicap placed = place(player_, settings_.board_size, *settings_.handicap);
         check_.problem = placed.problem;
         if (sound()) {
             note(fmt::format("{} {}: {}", command, placed.stones.size(), to_text(placed.stones)));
@@ -268,7 +265,7 @@ private:
 
     void try_free_handicap(const PlayerDuties& duties) {
         if (duties.plays_black) {
-            try_place_free_handicap();
+            try_to_place("place_free_handicap", place_free_handicap);
         }
         if (!duties.plays_white) {
             return;
@@ -277,14 +274,6 @@ private:
         if (sound()) {
             must("set_free_handicap", player_.set_free_handicap(some_handicap(settings_)));
         }
-    }
-
-    void try_place_free_handicap() {
-        set_up();
-        if (!sound()) {
-            return;
-        }
-        note_handicap("place_free_handicap", place_free_handicap(player_, settings_.board_size, *settings_.handicap));
     }
 
     void try_scoring() {
