@@ -71,7 +71,6 @@ public:
 
     /// The present generation is the last that has a distribution, counted from 0.
     const std::vector<CeDistribution>& distributions();
-    const std::vector<Generation>& generations() const { return generations_; }
     std::uint64_t games() const { return results_.size(); }
 
 private:

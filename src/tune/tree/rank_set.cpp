@@ -34,10 +34,6 @@ std::uint32_t RankSet::size() const {
     return static_cast<std::uint32_t>(numbers_->size());
 }
 
-bool RankSet::contains(std::uint32_t number) const {
-    return numbers_->find(number) != numbers_->end();
-}
-
 std::uint32_t RankSet::below(std::uint32_t bound) const {
     return static_cast<std::uint32_t>(numbers_->order_of_key(bound));
 }

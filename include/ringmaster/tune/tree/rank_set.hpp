@@ -20,7 +20,6 @@ public:
     void erase(std::uint32_t number);
 
     std::uint32_t size() const;
-    bool contains(std::uint32_t number) const;
 
     /// How many members are less than `bound`.
     std::uint32_t below(std::uint32_t bound) const;
