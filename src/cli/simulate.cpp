@@ -1,7 +1,6 @@
 #include "ringmaster/cli/simulate.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <set>
 #include <utility>
@@ -76,28 +75,6 @@ std::vector<TunerVariant> tuners_of(const ControlFile& control, const std::strin
     return std::move(result.variants);
 }
 
-/// A replication on its way from the process that computed it.
-std::string to_bytes(const Replication& replication) {
-    std::vector<double> numbers{replication.best, replication.grid};
-    for (const Snapshot& snapshot : replication.snapshots) {
-        numbers.push_back(snapshot.recommended);
-        numbers.push_back(snapshot.played);
-    }
-    std::string bytes(numbers.size() * sizeof(double), '\0');
-    std::memcpy(bytes.data(), numbers.data(), bytes.size());
-    return bytes;
-}
-
-Replication from_bytes(const std::string& bytes) {
-    std::vector<double> numbers(bytes.size() / sizeof(double));
-    std::memcpy(numbers.data(), bytes.data(), bytes.size());
-    Replication replication{numbers.at(0), numbers.at(1), {}};
-    for (std::size_t i = 2; i + 1 < numbers.size(); i += 2) {
-        replication.snapshots.push_back({numbers[i], numbers[i + 1]});
-    }
-    return replication;
-}
-
 /// Plays all tuners on one truth. The tasks are first a glance at each tuner, then the replications, the tuners of each
 /// side by side.
 class Simulator {
@@ -138,8 +115,8 @@ public:
         const auto results = fan_out(
             tuners * (1 + replications_), processes,
             [&](std::size_t task) {
-                return to_bytes(task < tuners ? replicate(glance(), task, 0)
-                                              : replicate(facts_.plan, task % tuners, task / tuners - 1));
+                return replication_to_line(task < tuners ? replicate(glance(), task, 0)
+                                                         : replicate(facts_.plan, task % tuners, task / tuners - 1));
             },
             [&](const std::vector<std::string>& so_far) {
                 const double seconds = seconds_since(start);
@@ -171,7 +148,7 @@ private:
         for (std::size_t variant = 0; variant < variants_.size(); ++variant) {
             std::vector<Replication> replications;
             for (std::size_t i = 0; i < count; ++i) {
-                replications.push_back(from_bytes(results[variants_.size() * (1 + i) + variant]));
+                replications.push_back(replication_from_line(results[variants_.size() * (1 + i) + variant]));
             }
             const std::size_t candidates = candidates_[variant].size();
             tuners.push_back({variants_[variant].name, candidates > 0 ? std::optional(candidates) : std::nullopt,
@@ -207,7 +184,7 @@ private:
                 continue;
             }
             const SimulationRow row = has_replications ? summaries(results)[variant].rows.back()
-                                                       : summarise(glance(), {from_bytes(seen)}).back();
+                                                       : summarise(glance(), {replication_from_line(seen)}).back();
             estimates.push_back(fmt::format("{}{:.0f} Elo below the best after {} games",
                                             tuners > 1 ? variants_[variant].name + ": " : "", row.regret_elo.mean,
                                             row.games));

@@ -122,6 +122,14 @@ Paragraph answer(const SimulatedTuner& tuner) {
 
 }  // namespace
 
+std::string replication_to_line(const Replication& replication) {
+    return json_line(json_of(replication));
+}
+
+Replication replication_from_line(const std::string& line) {
+    return from_json_line<Replication>(line, "a replication", true);
+}
+
 std::string simulation_csv(const std::vector<SimulatedTuner>& tuners) {
     std::vector<std::string> fields{"tuner", "games", "replications"};
     for (const auto& [name, ignored] : figures_of({})) {

@@ -4,6 +4,8 @@
 #include <functional>
 #include <vector>
 
+#include <boost/describe/class.hpp>
+
 #include "ringmaster/tune/allowed_settings.hpp"
 #include "ringmaster/tune/known_results.hpp"
 #include "ringmaster/tune/tuner.hpp"
@@ -29,6 +31,7 @@ struct Snapshot {
     double recommended = 0;  ///< of the recommended point
     double played = 0;       ///< the sum over the finished games
 };
+BOOST_DESCRIBE_STRUCT(Snapshot, (), (recommended, played))
 
 /// Plays the tuner against the truth, without engines, and gives a snapshot for each number of games. The tuner is
 /// fresh; it is told a result for every game that it began, but for those in flight at the end. All chance is a
@@ -47,6 +50,7 @@ struct Replication {
     double grid = 0;  ///< that of the candidates, where they are a fixed list; else `best`
     std::vector<Snapshot> snapshots;
 };
+BOOST_DESCRIBE_STRUCT(Replication, (), (best, grid, snapshots))
 
 /// A mean over replications.
 struct Mean {

@@ -26,6 +26,10 @@ struct SimulationFacts {
     std::size_t parameters = 0;
 };
 
+/// A replication on its way from the process that computed it.
+std::string replication_to_line(const Replication& replication);
+Replication replication_from_line(const std::string& line);
+
 /// A line of column names ("tuner,games,replications,mean_simple_regret,standard_error,..."), then one line for each
 /// tuner and number of games. Names are quoted where CSV wants it (RFC 4180); infinite numbers are 'inf'.
 std::string simulation_csv(const std::vector<SimulatedTuner>& tuners);
