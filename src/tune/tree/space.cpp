@@ -244,10 +244,7 @@ std::optional<CellPath> Space::path_of(const Parameters& played, std::size_t dep
 }
 
 std::uint32_t DistinctChildren::number(std::uint32_t rank) const {
-    return number_at(in_product(rank));
-}
-
-std::uint32_t DistinctChildren::number_at(std::uint32_t rank) const {
+    rank = in_product(rank);
     std::uint32_t number = 0;
     std::uint32_t weight = 1;
     for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
@@ -289,10 +286,7 @@ std::vector<std::uint32_t> DistinctChildren::widths() const {
 }
 
 std::vector<std::uint32_t> DistinctChildren::coordinates(std::uint32_t rank) const {
-    return coordinates_at(in_product(rank));
-}
-
-std::vector<std::uint32_t> DistinctChildren::coordinates_at(std::uint32_t rank) const {
+    rank = in_product(rank);
     std::vector<std::uint32_t> coordinates(dimensions_.size());
     for (std::size_t i = dimensions_.size(); i-- > 0;) {
         coordinates[i] = rank % dimensions_[i].width;
@@ -333,7 +327,7 @@ void Space::leave_out_what_is_not_allowed(DistinctChildren& children, const Cell
     CellPath child = path;
     child.push_back(0);
     for (std::uint32_t rank = 0; rank < children.size_; ++rank) {
-        child.back() = children.number_at(rank);
+        child.back() = children.number(rank);
         if (is_child(child)) {
             kept.push_back(rank);
         }

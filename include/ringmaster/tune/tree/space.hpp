@@ -41,8 +41,6 @@ private:
         std::vector<std::uint32_t> coordinates;  ///< ascending; empty: all are different
     };
     std::uint32_t in_product(std::uint32_t rank) const { return kept_.empty() ? rank : kept_[rank]; }
-    std::uint32_t number_at(std::uint32_t product_rank) const;
-    std::vector<std::uint32_t> coordinates_at(std::uint32_t product_rank) const;
 
     std::vector<Dimension> dimensions_;
     std::uint32_t size_ = 0;
