@@ -11,7 +11,7 @@ namespace {
 
 /// The settings that are recommended; of named players what is known of them.
 std::string what_it_says(const EventFacts& facts) {
-    const Parameters recommended = active_in(facts);
+    const Parameters recommended = recommended_in(facts, true);
     return recommended.empty() ? answer_lines(facts).front().text : settings_text(facts, recommended);
 }
 

@@ -433,7 +433,7 @@ Table match_table(const EventFacts& facts, const MatchFacts& match) {
                   against_text(match.opponent) + ", which chose nothing";
     const auto add = columns_adder(table, match.sides);
     add("side", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
-    add("settings", [&, recommended = active_in(facts)](const auto& side) {
+    add("settings", [&, recommended = recommended_in(facts, true)](const auto& side) {
         const bool is_told = recommended.size() > few_parameters && side.values == recommended;
         return Cell(is_told ? "as above" : settings_text(facts, side.values));
     });

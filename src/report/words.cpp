@@ -70,7 +70,7 @@ std::string change_text(const EventFacts& facts) {
 }
 
 std::string recommended_text(const EventFacts& facts) {
-    return settings_text(facts, active_in(facts));
+    return settings_text(facts, recommended_in(facts, true));
 }
 
 bool has_default(const EventFacts& facts) {

@@ -79,7 +79,7 @@ TEST_CASE("an event keeps its constraints to the match, and leaves out what does
         if (is_uct(recommended)) {
             CHECK_FALSE(facts.parameters[3].is_active);
             CHECK(facts.parameters[3].curve.empty());
-            CHECK(active_in(facts).size() == 3);
+            CHECK(recommended_in(facts, true).size() == 3);
             CHECK(answer_lines(facts).front().text.find("c ") == std::string::npos);
         }
         for (const HistoryFacts& moment : facts.history) {

@@ -539,22 +539,11 @@ inline std::array<std::string, 2> colours_of(const EventFacts& facts) {
                                 : std::array<std::string, 2>{"first", "second"};
 }
 
-/// The recommended settings; empty while none are.
-inline Parameters recommended_in(const EventFacts& facts) {
+/// The recommended settings, or those of the parameters that count; empty while none are.
+inline Parameters recommended_in(const EventFacts& facts, bool active_only = false) {
     Parameters values;
     for (const ParameterFacts& parameter : facts.parameters) {
-        if (parameter.recommended) {
-            values.emplace_back(parameter.code, *parameter.recommended);
-        }
-    }
-    return values;
-}
-
-/// The recommended settings of the parameters that count.
-inline Parameters active_in(const EventFacts& facts) {
-    Parameters values;
-    for (const ParameterFacts& parameter : facts.parameters) {
-        if (parameter.recommended && parameter.is_active) {
+        if (parameter.recommended && (parameter.is_active || !active_only)) {
             values.emplace_back(parameter.code, *parameter.recommended);
         }
     }
