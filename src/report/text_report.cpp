@@ -230,12 +230,6 @@ Paragraph event_block(const EventFacts& facts, bool all) {
     return paragraph;
 }
 
-void add_paragraph(Report& report, Paragraph paragraph) {
-    if (!paragraph.lines.empty()) {
-        report.blocks.emplace_back(std::move(paragraph));
-    }
-}
-
 void add_details(Report& report, const EventFacts& facts) {
     if (const std::string text = choice_text(facts); !text.empty()) {
         report.blocks.emplace_back(Paragraph{{"Elo in the games that chose: " + text + "."}});
@@ -265,37 +259,21 @@ void add_tournament(Report& report, const EventFacts& facts, ReportDetail detail
         report.blocks.emplace_back(cross_table(facts));
     }
     report.blocks.emplace_back(meeting_table(facts, TableFor::text));
-    add_paragraph(report, tournament_notes(facts));
-    if (!facts.machines.empty()) {
-        report.blocks.emplace_back(machine_table(facts, TableFor::text));
-    }
-    report.blocks.emplace_back(sides_block(facts));
-    report.blocks.emplace_back(event_block(facts, detail == ReportDetail::all));
+    report.blocks.emplace_back(tournament_notes(facts));
 }
 
-}  // namespace
-
-Report text_report(const EventFacts& facts, ReportDetail detail, const std::vector<std::size_t>& candidates) {
-    Report report;
+void add_tuning(Report& report, const EventFacts& facts, ReportDetail detail,
+                const std::vector<std::size_t>& candidates) {
     const bool all = detail == ReportDetail::all;
-    const bool knows = facts.answer.decision != Decision::no_data;
-    report.blocks.emplace_back(answer_block(facts));
-    if (detail != ReportDetail::brief) {
-        add_paragraph(report, warnings_block(facts));
-    }
-    if (facts.tournament) {
-        add_tournament(report, facts, detail);
-        return report;
-    }
-    if (knows && facts.candidates.empty()) {
+    if (facts.answer.decision != Decision::no_data && facts.candidates.empty()) {
         add_parameters(report, facts, detail);
     }
     if (detail == ReportDetail::brief) {
         add_candidates(report, facts, candidates, false);
-        return report;
+        return;
     }
-    add_paragraph(report, {variation_lines(facts)});
-    add_paragraph(report, pairs_block(facts));
+    report.blocks.emplace_back(Paragraph{variation_lines(facts)});
+    report.blocks.emplace_back(pairs_block(facts));
     if (facts.match) {
         add_match(report, facts, *facts.match);
     }
@@ -312,11 +290,26 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
     if (all) {
         add_details(report, facts);
     }
+}
+
+}  // namespace
+
+Report text_report(const EventFacts& facts, ReportDetail detail, const std::vector<std::size_t>& candidates) {
+    Report report;
+    const bool is_brief = detail == ReportDetail::brief;
+    report.blocks.emplace_back(answer_block(facts));
+    if (!is_brief) {
+        report.blocks.emplace_back(warnings_block(facts));
+    }
+    facts.tournament ? add_tournament(report, facts, detail) : add_tuning(report, facts, detail, candidates);
+    if (is_brief) {
+        return report;
+    }
     if (!facts.machines.empty()) {
         report.blocks.emplace_back(machine_table(facts, TableFor::text));
     }
     report.blocks.emplace_back(sides_block(facts));
-    report.blocks.emplace_back(event_block(facts, all));
+    report.blocks.emplace_back(event_block(facts, detail == ReportDetail::all));
     return report;
 }
 
