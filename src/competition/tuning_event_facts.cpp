@@ -206,7 +206,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     ProgressFacts& progress = facts.progress;
     progress.choosing = choosing_games();
     progress.choosing_wanted = choosing_games_wanted();
-    progress.verifying = verifying_games();
+    progress.verifying = match_games(false);
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
         const bool is_chosen = has_chosen();
         const std::uint64_t match = is_chosen ? present_match() : 0;
@@ -222,7 +222,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
             *progress.verifying_wanted += beside;
         }
     }
-    progress.verifying_before = verifying_games() - progress.verifying;
+    progress.verifying_before = match_games(false) - progress.verifying;
     games_.add_progress(progress, this->progress());
 }
 

@@ -18,18 +18,11 @@ Verification& TuningEvent::matches_of(const MatchSeries& series) {
     return matches_.try_emplace(series, settings, games_.games_at_a_time()).first->second;
 }
 
-/// Finished games of all matches there were.
-std::uint64_t TuningEvent::match_games() const {
-    return std::accumulate(matches_.begin(), matches_.end(), std::uint64_t{0},
-                           [](std::uint64_t sum, const auto& matches) { return sum + matches.second.all_games(); });
-}
-
-/// Finished games of all matches but for those of ablations.
-std::uint64_t TuningEvent::verifying_games() const {
-    return std::accumulate(matches_.begin(), matches_.end(), std::uint64_t{0},
-                           [](std::uint64_t sum, const auto& matches) {
-                               return sum + (matches.first.without.empty() ? matches.second.all_games() : 0);
-                           });
+/// Finished games of all matches there were, or but for those of ablations.
+std::uint64_t TuningEvent::match_games(bool with_ablations) const {
+    return std::accumulate(matches_.begin(), matches_.end(), std::uint64_t{0}, [=](std::uint64_t sum, const auto& one) {
+        return sum + (with_ablations || one.first.without.empty() ? one.second.all_games() : 0);
+    });
 }
 
 MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, const std::string& player) {

@@ -94,8 +94,7 @@ private:
     /// Whether the event's own match was of this series once, and now is against an opponent of its own.
     bool is_replaced(const MatchSeries& series) const { return series.against.empty() && !own_opponent().empty(); }
     const Verification& series() const { return matches_.at({against_}); }
-    std::uint64_t match_games() const;
-    std::uint64_t verifying_games() const;
+    std::uint64_t match_games(bool with_ablations = true) const;
     std::uint64_t match_games_wanted() const;
     std::string match_is_over() const;
 
