@@ -75,9 +75,7 @@ Reply Controller::tell(const std::string& command) {
     if (!failure_.empty() || !is_one_line(command)) {
         return failure_.empty() ? fail(not_sent(command)) : fail(failure_);
     }
-    if (transcript_ != nullptr) {
-        transcript_->command(label_, command);
-    }
+    write_down(&Transcript::command, command);
     untold_ += command + "\n";
     return {};
 }
@@ -105,9 +103,7 @@ Reply Controller::exchange(const std::string& public_command, double timeout, bo
     const double seconds = answered_ ? timeout : player_.timeouts.startup;
     const double absence = process_->absence();
     last_command_ = command;
-    if (transcript_ != nullptr) {
-        transcript_->command(label_, command);
-    }
+    write_down(&Transcript::command, command);
     const Subprocess::Io written =
         process_->write(std::exchange(untold_, "") + command + "\n", Deadline::after(seconds));
     if (written != Subprocess::Io::done) {
@@ -180,9 +176,7 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
 
 void Controller::interject(const Deadline& deadline) {
     if (const std::string line = framing_->interjection(); !line.empty()) {
-        if (transcript_ != nullptr) {
-            transcript_->command(label_, line);
-        }
+        write_down(&Transcript::command, line);
         process_->write(line + "\n", deadline);
     }
 }
@@ -212,9 +206,7 @@ std::string Controller::written_so_far() const {
 
 Reply Controller::answered(const Answer& answer) {
     answered_ = true;
-    if (transcript_ != nullptr) {
-        transcript_->answer(label_, (answer.success ? "= " : "? ") + answer.text);
-    }
+    write_down(&Transcript::answer, (answer.success ? "= " : "? ") + answer.text);
     return {answer.success ? Reply::Kind::ok : Reply::Kind::refused, answer.text};
 }
 
@@ -232,18 +224,14 @@ void Controller::ask_to_quit() {
         return;
     }
     const std::string command = framing_->line_of("quit");
-    if (transcript_ != nullptr) {
-        transcript_->command(label_, command);
-    }
+    write_down(&Transcript::command, command);
     asked_to_quit_ = process_->write(command + "\n", Deadline::after(0)) == Subprocess::Io::done;
     process_->close_input();
 }
 
 EngineEnd Controller::finish() {
     EngineEnd end = end_process();
-    if (transcript_ != nullptr) {
-        transcript_->remark(label_, end.how);
-    }
+    write_down(&Transcript::remark, end.how);
     return end;
 }
 
@@ -263,8 +251,8 @@ EngineEnd Controller::end_process() {
 }
 
 Reply Controller::fail(const std::string& what) {
-    if (failure_.empty() && transcript_ != nullptr) {
-        transcript_->remark(label_, what);
+    if (failure_.empty()) {
+        write_down(&Transcript::remark, what);
     }
     failure_ = what;
     return {Reply::Kind::failed, failure_};

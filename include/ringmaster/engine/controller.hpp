@@ -136,6 +136,11 @@ public:
     EngineEnd finish();
 
 private:
+    void write_down(auto add, const std::string& text) {
+        if (transcript_ != nullptr) {
+            (transcript_->*add)(label_, text);
+        }
+    }
     Reply fail(const std::string& what);
     Reply exchange(const std::string& public_command, double timeout, bool is_optional);
     Reply silence(const std::string& command, double seconds, bool is_optional);
