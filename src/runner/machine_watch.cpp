@@ -288,15 +288,6 @@ bool MachineWatch::all_are_at_end() const {
     return std::ranges::all_of(machines_, [](const Machine& machine) { return machine.is_at_end; });
 }
 
-bool MachineWatch::all_rest(double now) const {
-    for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
-        if (!rests(machine, now)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 bool MachineWatch::others_play(std::size_t machine, double now) const {
     for (std::size_t other = 0; other < machines_.size(); ++other) {
         if (other != machine && !rests(other, now)) {

@@ -110,7 +110,7 @@ public:
     bool rests(std::size_t machine, double now) const {
         return machines_[machine].is_at_end || machines_[machine].rests_until > now;
     }
-    bool all_rest(double now) const;
+    bool all_rest(double now) const { return !others_play(machines_.size(), now); }
     /// Whether a machine but this one may play now.
     bool others_play(std::size_t machine, double now) const;
 
