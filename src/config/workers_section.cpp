@@ -2,8 +2,6 @@
 #include <optional>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/config/sections.hpp"
@@ -62,37 +60,32 @@ bool is_taken(const std::vector<WorkersSection>& others, const std::vector<std::
 
 void read_push(TableReader& reader, const std::vector<WorkersSection>& others, const PathContext& context,
                WorkersSection& workers) {
-    const toml::array* list = reader.list("push");
-    if (list != nullptr && !reader.has("launch")) {
+    if (reader.list("push") == nullptr) {
+        return;
+    }
+    if (!reader.has("launch")) {
         reader.problem("push", "push goes with launch only (here the files are where they are)");
         return;
     }
     const std::string program = workers.launch.empty() ? "ssh" : file_name(workers.launch.front());
-    if (list != nullptr && program != "ssh" && program != "srun") {
+    if (program != "ssh" && program != "srun") {
         reader.problem("push",
                        "push goes with a launch by ssh or srun only, not by " + program +
                            " (begin launch with 'ssh', or copy the files there yourself and name their folder)");
         return;
     }
     std::vector<std::string>& push = workers.push;
-    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-        const toml::node& node = (*list)[i];
-        const std::string name = fmt::format("push: item {}", i + 1);
-        std::string text;
-        if (!reader.read(node, name, text)) {
-            continue;
-        }
-        const std::string path = resolve_path(reader, name, node.source().begin, text, context);
+    reader.texts("push", [&](const std::string& text, const std::string& name, const toml::source_position& place) {
+        const std::string path = resolve_path(reader, name, place, text, context);
         if (text.empty() || file_name(path).empty()) {
-            reader.problem(node.source().begin,
-                           name + " names no file (write push = [\"./my-engine\", \"net.bin.gz\"])");
+            reader.problem(place, name + " names no file (write push = [\"./my-engine\", \"net.bin.gz\"])");
         } else if (is_taken(others, push, path)) {
-            reader.problem(node.source().begin, "push names two files called '" + file_name(path) +
-                                                    "' (rename one: in {dir} each has a name of its own)");
+            reader.problem(place, "push names two files called '" + file_name(path) +
+                                      "' (rename one: in {dir} each has a name of its own)");
         } else {
             push.push_back(path);
         }
-    }
+    });
 }
 
 void read_name(TableReader& reader, const std::vector<WorkersSection>& others, std::string& name) {
