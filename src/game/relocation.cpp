@@ -10,12 +10,12 @@ namespace ringmaster {
 namespace {
 
 struct Relocation {
-    const std::vector<FolderThere>& folders;
-    const std::vector<FileThere>& files;
+    const std::vector<PathThere>& folders;
+    const std::vector<PathThere>& files;
     const std::string& base;
 };
 
-std::string path_there(const std::string& path, const std::vector<FolderThere>& folders) {
+std::string path_there(const std::string& path, const std::vector<PathThere>& folders) {
     for (const auto& [here, there] : folders) {
         const bool is_in =
             !here.empty() && path.starts_with(here) && (path.size() == here.size() || path[here.size()] == '/');
@@ -44,10 +44,10 @@ void rename_scratch(ProgramSetup& program, const std::string& here, const std::s
 }
 
 /// Puts a file's copy into the text in its stead. False: the text names none of the files.
-bool name_copy(std::string& text, const std::string& folder, const std::vector<FileThere>& files) {
+bool name_copy(std::string& text, const std::string& folder, const std::vector<PathThere>& files) {
     for (const std::size_t begin : {std::size_t{0}, text.find('=') + 1}) {
         const auto path = (std::filesystem::path(folder) / text.substr(begin)).lexically_normal();
-        const auto found = std::ranges::find_if(files, [&](const FileThere& file) { return path == file.here; });
+        const auto found = std::ranges::find_if(files, [&](const PathThere& file) { return path == file.here; });
         if (found != files.end()) {
             text.replace(begin, std::string::npos, found->there);
             return true;
@@ -92,7 +92,7 @@ void relocate_player(PlayerSetup& player, const Relocation& relocation) {
 
 }  // namespace
 
-Job relocated(Job job, const std::vector<FolderThere>& folders, const std::vector<FileThere>& files,
+Job relocated(Job job, const std::vector<PathThere>& folders, const std::vector<PathThere>& files,
               const std::string& base) {
     const Relocation relocation{folders, files, base};
     if (auto* script = std::get_if<ScriptGame>(&job.game)) {

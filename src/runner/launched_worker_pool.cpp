@@ -66,9 +66,8 @@ std::string how_it_ended(const std::optional<Exit>& exit) {
 }
 
 /// The copies with the machine's home folder where their paths there begin with `~`.
-template <class Copies>
-Copies with_home(Copies copies, const std::string& home) {
-    for (auto& copy : copies) {
+std::vector<PathThere> with_home(std::vector<PathThere> copies, const std::string& home) {
+    for (PathThere& copy : copies) {
         if (copy.there.starts_with('~')) {
             copy.there.replace(0, 1, home);
         }
@@ -79,7 +78,7 @@ Copies with_home(Copies copies, const std::string& home) {
 /// What was copied to a machine: by the path there, the file here.
 std::map<std::string, std::string> copies_on(const Machine& machine, const std::string& home) {
     std::map<std::string, std::string> copies;
-    for (const FileThere& file : with_home(machine.push.files, home)) {
+    for (const PathThere& file : with_home(machine.push.files, home)) {
         copies[std::filesystem::path(file.there).lexically_normal().string()] = file.here;
     }
     return copies;

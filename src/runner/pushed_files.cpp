@@ -126,7 +126,7 @@ PushedFiles push_to(const std::string& machine, const std::vector<std::string>& 
         rsync.insert(rsync.end(), paths.begin(), paths.end());
         rsync.push_back(login.host + ":" + folder);
     } else {
-        for (const FileThere& file : push.files) {
+        for (const PathThere& file : push.files) {
             std::vector<std::string>& sbcast =
                 push.commands.emplace_back(std::vector<std::string>{"sbcast", "--force", "--preserve"});
             append(sbcast, job_of(launch));

@@ -58,7 +58,7 @@ TEST_CASE("a command that names a pushed file names its copy there", "[game]") {
     PlayerSetup& opponent = job.gtp().players[1];
     opponent.command = {"net.bin", "net.bin", "../net.bin"};
     opponent.cwd = "/go/sub";
-    const std::vector<FileThere> files{{"/go/engine", "/c/1/engine"}, {"/go/net.bin", "/c/2/net.bin"}};
+    const std::vector<PathThere> files{{"/go/engine", "/c/1/engine"}, {"/go/net.bin", "/c/2/net.bin"}};
     const Job there = relocated(job, {{"/go", "/there"}, {"/c", "/wrong"}}, files, "/go");
     const PlayerSetup& changed = there.gtp().players[0];
     CHECK(changed.command == std::vector<std::string>{"/c/1/engine", "--net=/c/2/net.bin", "/c/2/net.bin",

@@ -81,7 +81,7 @@ struct Push {
     }
 
     fs::path copy(const std::string& name) const {
-        for (const FileThere& file : files().files) {
+        for (const PathThere& file : files().files) {
             if (fs::path(file.there).filename() == name) {
                 return expand_home(file.there);
             }

@@ -7,14 +7,8 @@
 
 namespace ringmaster {
 
-/// A folder here, and where its like is on another machine. Absolute paths.
-struct FolderThere {
-    std::string here;
-    std::string there;
-};
-
-/// A file here, and where its copy is on another machine. Absolute paths.
-struct FileThere {
+/// A folder here, and where its like is on another machine, or a file and its copy. Absolute paths.
+struct PathThere {
     std::string here;
     std::string there;
 };
@@ -24,7 +18,7 @@ struct FileThere {
 /// word of a command, or the value of a variable, that is the path of one of these files becomes that of its copy; so
 /// does what follows a `=` in it, and what a link in a scratch folder leads to. A relative path is meant from the
 /// program's working folder, or else from `base`.
-Job relocated(Job job, const std::vector<FolderThere>& folders, const std::vector<FileThere>& files = {},
+Job relocated(Job job, const std::vector<PathThere>& folders, const std::vector<PathThere>& files = {},
               const std::string& base = {});
 
 }  // namespace ringmaster

@@ -21,12 +21,12 @@ struct Machine {
     int slots = 1;
     std::vector<std::string> launch;  ///< the program and its arguments
     bool is_far = false;  ///< it need not die with us: pulses go both ways, and it has folders and programs of its own
-    std::vector<FolderThere> folders = {};  ///< for the jobs; what is there may begin with `~`
-    double patience = 60;                   ///< how many seconds a worker may be silent, and if it is far we
-    double patience_for_hello = 60;         ///< the same before its hello
-    PushedFiles push = {};                  ///< it gets before its first worker
-    std::string base = {};                  ///< the folder here in which the jobs' relative names of them are meant
-    int threads = 0;                        ///< so many cores each slot is to have to itself; 0: any that are free
+    std::vector<PathThere> folders = {};  ///< for the jobs; what is there may begin with `~`
+    double patience = 60;                 ///< how many seconds a worker may be silent, and if it is far we
+    double patience_for_hello = 60;       ///< the same before its hello
+    PushedFiles push = {};                ///< it gets before its first worker
+    std::string base = {};                ///< the folder here in which the jobs' relative names of them are meant
+    int threads = 0;                      ///< so many cores each slot is to have to itself; 0: any that are free
     std::optional<SteadyClock::time_point> end = {};  ///< when its batch system ends it, as the last hello said
 };
 

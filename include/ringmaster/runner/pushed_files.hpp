@@ -13,7 +13,7 @@ namespace ringmaster {
 /// All are run once at the start of each run, for they compare what is there already, or copy it anew.
 struct PushedFiles {
     std::vector<std::vector<std::string>> commands;  ///< one after the other
-    std::vector<FileThere> files;                    ///< where the copies are then; may begin with `~`
+    std::vector<PathThere> files;                    ///< where the copies are then; may begin with `~`
     FileStamps stamps;                               ///< of the files here
     std::uint64_t bytes = 0;                         ///< all together
 };
