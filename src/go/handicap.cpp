@@ -8,14 +8,9 @@ namespace {
 constexpr int smallest_board = 7;
 constexpr int smallest_board_on_fourth_line = 13;
 
-/// A point of the pattern: on the low, the middle or the high one of three lines each way.
-struct PatternPoint {
-    int column;
-    int row;
-};
-
-constexpr PatternPoint centre{1, 1};
-constexpr std::array<PatternPoint, 8> around{{{0, 0}, {2, 2}, {0, 2}, {2, 0}, {0, 1}, {2, 1}, {1, 0}, {1, 2}}};
+/// The points of the pattern: on the low, the middle or the high one of three lines each way.
+constexpr Point centre{1, 1};
+constexpr std::array<Point, 8> around{{{0, 0}, {2, 2}, {0, 2}, {2, 0}, {0, 1}, {2, 1}, {1, 0}, {1, 2}}};
 
 }  // namespace
 
@@ -32,7 +27,7 @@ std::vector<Point> fixed_handicap_points(int board_size, int stones) {
     }
     const int low = board_size < smallest_board_on_fourth_line ? 2 : 3;
     const std::array<int, 3> lines{low, board_size / 2, board_size - 1 - low};
-    const auto at = [&](PatternPoint point) {
+    const auto at = [&](Point point) {
         return Point{lines[static_cast<std::size_t>(point.column)], lines[static_cast<std::size_t>(point.row)]};
     };
     const bool has_centre = stones > 4 && stones % 2 == 1;
