@@ -6,14 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/text.hpp"
 #include "ringmaster/report/words.hpp"
 
 namespace ringmaster {
-
-std::string games_text(std::uint64_t games) {
-    return counted(games, "game");
-}
 
 std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted) {
     return wanted ? fmt::format("{} of {}", games, *wanted) : std::to_string(games);

@@ -30,7 +30,7 @@ PagePlot page_plot(const std::string& name, const Plot& plot, const std::string&
 // --- names and figures short enough for a plot ---
 
 std::string after(std::uint64_t games) {
-    return "after " + games_text(games);
+    return "after " + counted(games, "game");
 }
 
 std::string rate_text(double rate, const std::string& of) {
@@ -40,7 +40,7 @@ std::string rate_text(double rate, const std::string& of) {
 /// "23.5 points in 40 games, win rate 0.588".
 std::string measured_text(std::uint64_t games, double points, const std::string& of = "win rate") {
     const std::string rate = games == 0 ? "" : ", " + rate_text(points / static_cast<double>(games), of);
-    return fmt::format("{:g} {} in {}{}", points, points == 1 ? "point" : "points", games_text(games), rate);
+    return fmt::format("{:g} {} in {}{}", points, points == 1 ? "point" : "points", counted(games, "game"), rate);
 }
 
 std::string named_value(const ParameterFacts& parameter, const Value& value) {

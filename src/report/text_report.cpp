@@ -172,7 +172,7 @@ Paragraph sides_block(const EventFacts& facts) {
 
 std::string choosing_line(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
-    std::vector<std::string> parts{"played: " + games_text(progress.choosing) + " to choose"};
+    std::vector<std::string> parts{"played: " + counted(progress.choosing, "game") + " to choose"};
     const bool has_rate = facts.choosing && facts.choosing->games > 0;
     if (has_rate) {
         parts[0] += ", with a win rate of " + win_rate_text(*facts.choosing);

@@ -226,7 +226,7 @@ std::string text_of(const ResultsChanged& warning, const EventFacts&) {
     return fmt::format(
         "The score of {} was {:.3f} in {} and is {:.3f} in the {} from game {} on, more than chance allows: did a "
         "program change, or did something else need the machine? All count.",
-        warning.who, warning.before, games_text(warning.total - warning.count), warning.since, warning.count,
+        warning.who, warning.before, counted(warning.total - warning.count, "game"), warning.since, warning.count,
         warning.first_game);
 }
 
@@ -272,13 +272,13 @@ std::string text_of(const SomethingChanged& warning, const EventFacts& facts) {
     text += fmt::format(" from game {} on", what.first_game);
     text += facts.tournament ? ", and all games count."
                              : fmt::format(": candidates score {} in {} before and {} in {} since, and all count.",
-                                           win_rate_text(what.before), games_text(what.before.games),
-                                           win_rate_text(what.after), games_text(what.after.games));
+                                           win_rate_text(what.before), counted(what.before.games, "game"),
+                                           win_rate_text(what.after), counted(what.after.games, "game"));
     return text + (is_limit ? "" : " '--accept-changes' begins to count anew.");
 }
 
 std::string text_of(const SetAside& warning, const EventFacts&) {
-    return games_text(warning.games) + (warning.games == 1 ? " was" : " were") +
+    return counted(warning.games, "game") + (warning.games == 1 ? " was" : " were") +
            " played with values that the parameters cannot have now (their scales or fixed values have changed)" +
            (warning.has_generations ? " or by samples that no generation has now, and teach" : ", and teach") +
            (warning.games == 1 ? "es" : "") + " nothing while that is so.";
@@ -304,7 +304,7 @@ std::string text_of(const SenselessGames& warning, const EventFacts&) {
 
 std::string text_of(const OtherEpochs& warning, const EventFacts& facts) {
     return fmt::format("{} of other epochs, played under other settings, {} not counted; this is epoch {}.",
-                       games_text(warning.count), warning.count == 1 ? "is" : "are", facts.epoch);
+                       counted(warning.count, "game"), warning.count == 1 ? "is" : "are", facts.epoch);
 }
 
 /// Warnings of other kinds raise no doubt.

@@ -413,7 +413,7 @@ std::string status_line(const EventFacts& facts) {
 
 std::string adjudication_text(const AdjudicationFacts& adjudication) {
     const auto& [adjudicated, played_on, wrong, share] = adjudication;
-    const std::string games = games_text(adjudicated) + (adjudicated == 1 ? " was" : " were") + " adjudicated; ";
+    const std::string games = counted(adjudicated, "game") + (adjudicated == 1 ? " was" : " were") + " adjudicated; ";
     if (played_on == 0) {
         return games + "no other was played on to a result that would tell whether that is right.";
     }

@@ -13,9 +13,6 @@
 
 namespace ringmaster {
 
-/// "1 game", "12 games".
-std::string games_text(std::uint64_t games);
-
 /// "60 of 3000", or "60" where no number is wanted.
 std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted);
 
