@@ -146,7 +146,7 @@ private:
             adoption.is_undoing ? before.size() > 1 && !before[before.size() - 2].from.empty() : !adoption.from.empty();
         return (adoption.is_undoing ? "Taken back: " : "Adopted: ") + adoption_text(adoption, facts) + "\n" + written +
                fmt::format("All {} games stay evidence. To tune on, {}'ringmaster {}'.\n",
-                           facts.progress.choosing + facts.progress.verifying + facts.progress.verifying_before,
+                           games_played(facts.progress) + facts.progress.verifying_before,
                            wanted ? fmt::format("raise number_of_games ({} now) and type ", *wanted) : "type ",
                            shown_path_) +
                (may_go_back ? fmt::format("'ringmaster {} adopt --undo' goes back{}.\n", shown_path_,

@@ -322,8 +322,8 @@ std::string commit_message(const EventFacts& facts, const std::map<std::string, 
     const bool is_shown = facts.answer.decision == Decision::change;
     return (is_shown ? "" : answer_lines(facts).front().label + ": ") + what + "\n\n" + lines +
            (lines.empty() ? "" : "\n") + answer + "\n\n" +
-           fmt::format("{}: {} games, seed {}, ringmaster {}\n", facts.event,
-                       facts.progress.choosing + facts.progress.verifying, seed, RINGMASTER_VERSION);
+           fmt::format("{}: {} games, seed {}, ringmaster {}\n", facts.event, games_played(facts.progress), seed,
+                       RINGMASTER_VERSION);
 }
 
 int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,

@@ -1,9 +1,8 @@
 #include "ringmaster/report/event_overview.hpp"
 
-#include <fmt/format.h>
-
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/csv.hpp"
+#include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
 
 namespace ringmaster {
@@ -16,16 +15,6 @@ std::string what_it_says(const EventFacts& facts) {
 }
 
 }  // namespace
-
-std::uint64_t games_played(const ProgressFacts& progress) {
-    return progress.choosing + progress.verifying;
-}
-
-std::optional<std::uint64_t> games_wanted(const ProgressFacts& progress) {
-    return progress.choosing_wanted
-               ? std::optional(*progress.choosing_wanted + progress.verifying_wanted.value_or(progress.verifying))
-               : std::nullopt;
-}
 
 Table overview_table(const std::vector<EventOverview>& events) {
     Table table;
@@ -45,9 +34,8 @@ Table overview_table(const std::vector<EventOverview>& events) {
     });
     add("games", [](const EventOverview& event) {
         const ProgressFacts progress = event.facts ? event.facts->progress : ProgressFacts{};
-        const auto played = static_cast<double>(games_played(progress));
-        const auto wanted = games_wanted(progress);
-        return Cell(fmt::format("{}{}", played, wanted ? fmt::format(" of {}", *wanted) : ""), played);
+        const std::uint64_t played = games_played(progress);
+        return Cell(of_wanted(played, games_wanted(progress)), static_cast<double>(played));
     });
     add("last game", [](const EventOverview& event) {
         constexpr std::size_t date = 10;

@@ -368,11 +368,7 @@ std::string next_text(const EventFacts& facts) {
 
 std::string progress_text(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
-    std::optional<std::uint64_t> wanted = progress.choosing_wanted;
-    if (wanted) {
-        *wanted += progress.verifying_wanted.value_or(progress.verifying);
-    }
-    std::string text = of_wanted(progress.choosing + progress.verifying, wanted);
+    std::string text = of_wanted(games_played(progress), games_wanted(progress));
     text += progress.verifying_before > 0 ? fmt::format(" and {} of former matches", progress.verifying_before) : "";
     if (progress.games_a_minute) {
         const double rate = *progress.games_a_minute;

@@ -18,10 +18,6 @@ struct EventOverview {
     double last_game = 0;  ///< wall clock, seconds since 1970; 0: there is none
 };
 
-/// The games of both kinds, those that choose and those that verify; those wanted: none where the event has no end.
-std::uint64_t games_played(const ProgressFacts& progress);
-std::optional<std::uint64_t> games_wanted(const ProgressFacts& progress);
-
 /// A row for each event: its answer, settings, Elo, games and last game.
 Table overview_table(const std::vector<EventOverview>& events);
 

@@ -382,6 +382,16 @@ BOOST_DESCRIBE_STRUCT(ProgressFacts, (),
                       (choosing, choosing_wanted, verifying, verifying_wanted, verifying_before, void_games,
                        games_a_minute, seconds_left, is_complete))
 
+/// The games of both kinds, those that choose and those that verify; those wanted: none where the event has no end.
+inline std::uint64_t games_played(const ProgressFacts& progress) {
+    return progress.choosing + progress.verifying;
+}
+inline std::optional<std::uint64_t> games_wanted(const ProgressFacts& progress) {
+    return progress.choosing_wanted
+               ? std::optional(*progress.choosing_wanted + progress.verifying_wanted.value_or(progress.verifying))
+               : std::nullopt;
+}
+
 /// What the one table of an event for programs (`show --format csv`) has rows of. A tuner knows which suits it.
 enum class MainTable {
     curves,      ///< points of the curve along each parameter
