@@ -116,12 +116,11 @@ std::optional<SanWords> read_san(std::string_view text) {
     if (rest.size() < 2 || rest.size() > 4) {
         return std::nullopt;
     }
-    const auto file = file_in(rest[rest.size() - 2]);
-    const auto rank = rank_in(rest[rest.size() - 1]);
-    if (!file || !rank) {
+    const auto to = square_in(rest, rest.size() - 2);
+    if (!to) {
         return std::nullopt;
     }
-    words.to = chess_square(*file, *rank);
+    words.to = *to;
     for (const char letter : rest.substr(0, rest.size() - 2)) {
         const auto from_file = file_in(letter);
         const auto from_rank = rank_in(letter);
@@ -245,13 +244,11 @@ std::string read_en_passant(ChessPosition& position, std::string_view text) {
     if (text == "-") {
         return "";
     }
-    const auto file = text.size() == 2 ? file_in(text[0]) : std::nullopt;
-    const auto rank = text.size() == 2 ? rank_in(text[1]) : std::nullopt;
+    const auto square = text.size() == 2 ? square_in(text, 0) : std::nullopt;
     const int wanted = position.turn == Colour::white ? 5 : 2;
     const int back = position.turn == Colour::white ? -8 : 8;
-    const ChessSquare square = file && rank ? chess_square(*file, *rank) : 0;
-    if (!file || rank != wanted || position.at(square) || position.at(square - back) ||
-        position.at(square + back) != ChessPiece{opponent_of(position.turn), Kind::pawn}) {
+    if (!square || rank_of(*square) != wanted || position.at(*square) || position.at(*square - back) ||
+        position.at(*square + back) != ChessPiece{opponent_of(position.turn), Kind::pawn}) {
         return fmt::format("'{}' is not behind a pawn that has gone two steps", printable(std::string(text), 20));
     }
     position.en_passant = square;
