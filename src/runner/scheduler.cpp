@@ -367,17 +367,13 @@ private:
         const std::string text = "game " + running.job.game_id + " will be played again, its worker" +
                                  (name == "local" ? "" : " on " + name) + " was lost: " + event.how;
         machines_.is_in_trouble(machine) ? log_.note(text) : warn(text);
-        count_lost_worker(name, event.is_refused);
-        heed(machines_.tell_lost_worker(stint_of(event.slot, running), running.job, event.how));
-        take_back(event.slot, running.job);
-    }
-
-    /// Counts and tells a lost worker; who has this machine only knows which.
-    void count_lost_worker(const std::string& machine, bool is_refused) {
-        const LostWorkers lost{machine, 1, is_refused ? 1U : 0U};
-        if ((machine != "local" || pool_.machines().size() > 1) && results_.store(lost)) {
+        // Who has this machine only knows which.
+        const LostWorkers lost{name, 1, event.is_refused ? 1U : 0U};
+        if ((name != "local" || pool_.machines().size() > 1) && results_.store(lost)) {
             competition_.tell(lost);
         }
+        heed(machines_.tell_lost_worker(stint_of(event.slot, running), running.job, event.how));
+        take_back(event.slot, running.job);
     }
 
     void handle(const CopyBegan& event) { tell(event.what); }
