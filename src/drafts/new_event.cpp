@@ -62,11 +62,13 @@ std::string name_in(const std::string& text) {
     return trim(text.substr(0, text.find('=')));
 }
 
+/// The options that the name may mean: theirs, or the code that theirs gives.
 std::vector<NamedOption> options_called(const std::string& name, const std::vector<NamedOption>& options) {
     std::vector<NamedOption> called;
     std::ranges::copy_if(options, std::back_inserter(called), [&](const NamedOption& option) {
         const std::string with_command = first_word(option.set_by) + " " + option.name;
-        return to_lower(name) == to_lower(option.name) || to_lower(name) == to_lower(with_command);
+        return to_lower(name) == to_lower(option.name) || to_lower(name) == to_lower(with_command) ||
+               name == code_of(option.name);
     });
     const auto exact = std::ranges::find(called, name, &NamedOption::name);
     const bool is_one = std::ranges::count(called, name, &NamedOption::name) == 1;
@@ -523,7 +525,7 @@ AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vecto
         }
         for (const NamedOption& option : options) {
             const bool is_named = std::ranges::any_of(
-                named, [&](const std::string& name) { return to_lower(name) == to_lower(option.name); });
+                named, [&](const std::string& name) { return !options_called(name, {option}).empty(); });
             if (is_named || !option.choices.empty() || !option.least || !option.greatest) {
                 continue;
             }

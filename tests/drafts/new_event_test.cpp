@@ -87,6 +87,9 @@ TEST_CASE("what an engine tells of an option need not be said", "[drafts]") {
     CHECK(parameter.code == "King_Safety");
     CHECK((parameter.option == "King Safety" && parameter.is_integer && parameter.greatest == 400 &&
            parameter.start == "100"));
+    parameter = read_text("King_Safety=0..300 integer default 120");
+    CHECK(parameter.name == "King Safety");
+    CHECK((parameter.option == "King Safety" && parameter.greatest == 300 && parameter.start == "120"));
     parameter = read_text("King Safety=50..200");
     CHECK((parameter.least == 50 && parameter.is_integer && parameter.start == "100"));
     CHECK(read_text("OwnBook").start == "true");
@@ -173,6 +176,7 @@ TEST_CASE("all stands for every option with a range but those that are no part o
     CHECK(all.left_out == Texts{"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
                                 "SyzygyProbeDepth", "Search Depth", "NodesLimit", "PvInterval", "ResignValue",
                                 "MaxMovesToDraw", "Fixed", "Beyond", "Endless"});
+    CHECK(spell_out_all({"King_Safety=0..9", "all"}, options).texts == Texts{"King_Safety=0..9", "Development", "Lmr"});
     CHECK_FALSE(spell_out_all({"Lmr"}, options).taken);
     CHECK(spell_out_all({"all"}, {}).texts == Texts{});
     const std::vector<NamedOption> only_hash = {options.front()};
