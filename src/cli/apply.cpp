@@ -98,27 +98,52 @@ MarkedFile read_marked(const std::string& name, const std::vector<std::string>& 
     return file;
 }
 
-/// The values of a file, as settings of these codes.
-Parameters settings_in(const MarkedFile& file) {
-    return each(file.values, [](const MarkedValue& value) {
-        return std::pair<std::string, Value>(value.code, value_of_literal(value.literal));
-    });
+/// The value as it would stand in the place of the mark; "?": there is none, or it does not fit.
+std::string text_at(const MarkedValue& marked, const Value* value) {
+    try {
+        return value == nullptr ? "?" : to_text(value_of_literal(literal_for(*value, marked.literal)));
+    } catch (const Error&) {
+        return "?";
+    }
 }
 
-/// How settings are compared: as they would stand in this file.
-std::string fingerprint(const MarkedFile& file, const Parameters& settings) {
-    std::string text;
-    for (const MarkedValue& marked : file.values) {
-        const Value* value = find_value(settings, marked.code);
-        std::string literal = marked.literal;
-        try {
-            literal = value == nullptr ? "?" : to_text(value_of_literal(literal_for(*value, literal)));
-        } catch (const Error&) {
-            literal = "?";
+bool has_value_of(const MarkedValue& marked, const Parameters& settings) {
+    const Value own = value_of_literal(marked.literal);
+    return text_at(marked, find_value(settings, marked.code)) == text_at(marked, &own);
+}
+
+/// Says of a file what the event does not know: the values that are not the default's, where they are few.
+void refuse_unknown_values(const MarkedFile& file, const ControlFile& control, Mistakes& mistakes) {
+    const auto refuse = [&](const MarkedValue& at, const Parameters& values, const std::string& what,
+                            const std::string& others) {
+        mistakes.add(usage_error(describe(control.parameters, values) + what + others,
+                                 fmt::format("{}:{}", file.name, at.line),
+                                 "is it the source that was tuned? Put a value back that the event knows"));
+    };
+    const Parameters defaults = default_settings(control.parameters).value_or(Parameters{});
+    std::vector<MarkedValue> changed;
+    std::ranges::copy_if(file.values, std::back_inserter(changed),
+                         [&](const MarkedValue& value) { return !has_value_of(value, defaults); });
+    if (!defaults.empty() && 2 * changed.size() <= file.values.size()) {
+        for (const MarkedValue& value : changed) {
+            refuse(value, {{value.code, value_of_literal(value.literal)}},
+                   " is not the event's default, " + to_text(*find_value(defaults, value.code)) +
+                       ", and the values of this file are those of no candidate",
+                   told_others(file, value.line));
         }
-        text += literal + "\n";
+        return;
     }
-    return text;
+    Parameters values;
+    for (const TunedParameter& parameter : control.parameters) {
+        if (const MarkedValue* value = find_by(file.values, &MarkedValue::code, parameter.code)) {
+            values.emplace_back(value->code, value_of_literal(value->literal));
+        }
+    }
+    std::string others;
+    for (const MarkedValue& value : file.values) {
+        others = others.empty() ? told_others(file, value.line) : others;
+    }
+    refuse(file.values.front(), values, " is neither the event's default nor one of its candidates", others);
 }
 
 void require_known_values(const std::vector<MarkedFile>& files, const ControlFile& control, const Store& store,
@@ -126,8 +151,9 @@ void require_known_values(const std::vector<MarkedFile>& files, const ControlFil
     std::vector<bool> is_known(files.size());
     const auto look_at = [&](const Parameters& settings) {
         for (std::size_t i = 0; i < files.size(); ++i) {
-            is_known[i] =
-                is_known[i] || fingerprint(files[i], settings) == fingerprint(files[i], settings_in(files[i]));
+            is_known[i] = is_known[i] || std::ranges::all_of(files[i].values, [&](const MarkedValue& value) {
+                              return has_value_of(value, settings);
+                          });
         }
     };
     look_at(recommended);
@@ -141,14 +167,7 @@ void require_known_values(const std::vector<MarkedFile>& files, const ControlFil
     Mistakes mistakes;
     for (std::size_t i = 0; i < files.size(); ++i) {
         if (!is_known[i]) {
-            std::string others;
-            for (const MarkedValue& value : files[i].values) {
-                others = others.empty() ? told_others(files[i], value.line) : others;
-            }
-            mistakes.add(usage_error(describe(control.parameters, settings_in(files[i])) +
-                                         " is neither the event's default nor one of its candidates" + others,
-                                     fmt::format("{}:{}", files[i].name, files[i].values.front().line),
-                                     "is it the source that was tuned? Put a value back that the event knows"));
+            refuse_unknown_values(files[i], control, mistakes);
         }
     }
     mistakes.require_none();

@@ -180,7 +180,7 @@ TEST_CASE("a source file that is not the one that was tuned is left alone", "[cl
     CHECK(refusal("int strength = 0;  // tune: strength\n").starts_with("ringmaster: FOLDER/search.cpp:1: 0."));
 }
 
-TEST_CASE("all settings that no mark names are told at once", "[cli]") {
+TEST_CASE("of two settings, those that no mark names or that the event does not know are told", "[cli]") {
     const Workshop workshop;
     workshop.change("scale = { linear = [0, 1] }", R"(default = 0.5
 scale = { linear = [0, 1] }
@@ -206,6 +206,14 @@ default = 1)");
               ":1: the mark names 'strenght', which is no parameter here (did you mean "
               "'strength'?)\nringmaster: " +
               source + ": there is no mark for 'depth' (write a comment '// tune: depth' behind its value)\n");
+    CHECK(refusal("float y = 7.123f;  // tune: depth\nfloat x = 0.5f;  // tune: strength\n") ==
+          "ringmaster: " + source +
+              ":1: depth: 7.123 is not the event's default, 1, and the values of this file are those of no candidate "
+              "(is it the source that was tuned? Put a value back that the event knows)\n");
+    CHECK(refusal("float y = 7.123f;  // tune: depth\nfloat x = 0.123f;  // tune: strength\n") ==
+          "ringmaster: " + source +
+              ":1: strength: 0.123; depth: 7.123 is neither the event's default nor one of its candidates (is it the "
+              "source that was tuned? Put a value back that the event knows)\n");
 }
 
 TEST_CASE("all wrong marks of all files are told at once", "[cli]") {
