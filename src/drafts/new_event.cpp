@@ -423,9 +423,10 @@ private:
     }
 
     void refuse_settings_of_uci() {
-        need(event_.rules == to_text(Rules::go) || !surveys_.engine,
+        const bool is_known = surveys_.engine && surveys_.engine->protocol;
+        need(event_.rules == to_text(Rules::go) || !is_known,
              "--rules is for engines that speak UCI or USI, and the engine speaks GTP (leave it out)");
-        need(!options_.limit.is_set() || !surveys_.engine,
+        need(!options_.limit.is_set() || !is_known,
              "--nodes, --depth, --movetime and --tc are for engines that speak UCI, and the engine speaks GTP (leave "
              "them out)");
     }

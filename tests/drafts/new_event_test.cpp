@@ -266,6 +266,10 @@ TEST_CASE("all that is wrong with a new event is told at once", "[drafts]") {
     EngineSurvey broken;
     broken.problem = "it wrote nothing";
     CHECK(problems_of(complete_options(), {broken, {}}) == Texts{"--engine './bot --rave={rave}': it wrote nothing"});
+    options = complete_options();
+    options.limit.depth = 4;
+    options.rules = "shogi";
+    CHECK(problems_of(options, {broken, {}}) == Texts{"--engine './bot --rave={rave}': it wrote nothing"});
 
     options = complete_options();
     options.startup_commands = {"set {"};
