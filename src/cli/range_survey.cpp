@@ -109,7 +109,7 @@ EngineRanges find_ranges(const std::string& text, const std::filesystem::path& c
     EngineRanges ranges = kept_ranges(control_file);
     if (question->engine.command.empty()) {
         for (const RangeToAsk& parameter : question->parameters) {
-            ranges.try_emplace(parameter.option, "scale = { linear = [0, 1] }\n");
+            ranges.try_emplace(parameter.option, untold_range);
         }
         return what_for == ReadFor::games ? ranges : EngineRanges{};
     }

@@ -46,7 +46,10 @@ void for_each_unranged_parameter(toml::table& file,
 
 void add_ranges(toml::table& file, const EngineRanges& ranges) {
     for_each_unranged_parameter(file, [&](toml::table& parameter, const std::string& option) {
-        if (const auto found = ranges.find(option); found != ranges.end()) {
+        const auto found = ranges.find(option);
+        if (found != ranges.end() && found->second == untold_range) {
+            parameter.insert("scale", toml::table());
+        } else if (found != ranges.end()) {
             for (auto& [key, value] : toml::parse(found->second)) {
                 parameter.insert(key, value);  // what is there already stays
             }

@@ -115,7 +115,9 @@ private:
         std::optional<Scale> scale;
         int split = 0;
         bool ordered = false;
-        if (const toml::table* table = reader.table("scale")) {
+        const toml::table* table = reader.table("scale");
+        const bool is_untold = table != nullptr && table->empty() && table->source().begin.line == 0;
+        if (table != nullptr && !is_untold) {
             const ScaleSection section = read_scale(reader, *table, cuts_cells_);
             scale = section.scale;
             ordered = section.is_ordered;

@@ -13,7 +13,8 @@ namespace ringmaster {
 void for_each_unranged_parameter(toml::table& file,
                                  const std::function<void(toml::table&, const std::string& option)>& visit);
 
-/// Gives parameters without a scale what the engine tells of their options.
+/// Gives parameters without a scale what the engine tells of their options. An untold range is an empty scale that
+/// stands nowhere in the file.
 void add_ranges(toml::table& file, const EngineRanges& ranges);
 
 }  // namespace ringmaster

@@ -103,6 +103,16 @@ TEST_CASE("an option is the same in whatever case it is written", "[config][ches
           Lines{"f:7:24: candidate: options: 'Hash' and 'hash' are one option (leave one of them out)"});
 }
 
+TEST_CASE("nothing is said of a range that mistakes elsewhere kept from being asked", "[config][chess]") {
+    std::string text = chess_with("scale = { linear = [0, 300], integer = true }\n", "");
+    text.resize(text.rfind("default"));
+    text = "constraints = ['king > 200']\n" + text.replace(text.find("depth = 4"), 9, "clock = '10+0.1'");
+    const auto read = parse_control_file(text, "/folder/f", "", ReadFor::games, {{"King Safety", untold_range}});
+    REQUIRE(read.problems.size() == 1);
+    CHECK(read.problems[0].message == "candidate: clock: '10' has no unit (write 10s, 10m or 10h)");
+    CHECK_FALSE(read.control_file);
+}
+
 TEST_CASE("a parameter without a scale has that which the engine tells", "[config][chess]") {
     const std::string text = chess_with("scale = { linear = [0, 300], integer = true }\ndefault = 100\n[[", "[[");
     const auto question = ranges_to_ask(text, "/folder/f", "/home/me");

@@ -15,6 +15,10 @@ namespace ringmaster {
 /// as TOML, by the option's name. "scale = { linear = [0, 300], integer = true }\ndefault = 100\n".
 using EngineRanges = std::map<std::string, std::string>;
 
+/// In the place of such keys: the engine was not asked, because of mistakes that stand elsewhere. Nothing is said of
+/// what hangs on the parameter's scale.
+inline constexpr const char* untold_range = "";
+
 /// A parameter whose scale the engine is to tell.
 struct RangeToAsk {
     std::string code;
