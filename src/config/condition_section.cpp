@@ -157,19 +157,34 @@ private:
         }
     }
 
+    /// "change fixed = 70 of 'high', " where these are about parameters that are fixed.
+    std::string fixed_in(const std::vector<std::string>& texts) const {
+        std::string remedies;
+        for (const TunedParameter& one : parameters_) {
+            const bool is_subject =
+                std::ranges::any_of(texts, [&](const std::string& text) { return contains(subjects(text), one.code); });
+            if (one.fixed && is_subject) {
+                remedies += fmt::format("change fixed = {} of '{}', ", toml_text_of(*one.fixed), one.code);
+            }
+        }
+        return remedies;
+    }
+
     void report_impossible() {
         for (const ConditionText& one : texts_) {
             const AllowedSettings alone(parameters_, {one.text});
             if (!alone.any() || !alone.has_room()) {
-                report(one, 0, alone.any() ? "hardly any candidate keeps it" : "no candidate keeps it",
-                       "widen a range, or take it out; of two parameters in an equation tune one, and let the engine "
-                       "or its command work out the other");
+                report(
+                    one, 0, alone.any() ? "hardly any candidate keeps it" : "no candidate keeps it",
+                    fixed_in({one.text}) +
+                        "widen a range, or take it out; of two parameters in an equation tune one, and let the engine "
+                        "or its command work out the other");
                 return;
             }
         }
-        top_.problem("constraints",
-                     "constraints: no candidate keeps them all (each of them alone can be kept: widen a range, or take "
-                     "one out)");
+        top_.problem("constraints", "constraints: no candidate keeps them all (each of them alone can be kept: " +
+                                        fixed_in(each(texts_, &ConditionText::text)) +
+                                        "widen a range, or take one out)");
     }
 
     void check_cells(const AllowedSettings& allowed) {

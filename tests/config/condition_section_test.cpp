@@ -103,6 +103,14 @@ TEST_CASE("constraints that no settings keep are an error", "[config]") {
         problems_of(without_defaults("['a < b', 'b < a']")) ==
         only("f:2:15: constraints: no candidate keeps them all (each of them alone can be kept: widen a range, or take "
              "one out)"));
+    const auto with_fixed = [&](const std::string& constraints) {
+        return without_defaults(constraints) + "fixed = 0.5\n";
+    };
+    CHECK(problems_of(with_fixed("['b < 0.25']")) ==
+          only("f:2:17: constraints: item 1: no candidate keeps it (change fixed = 0.5 of 'b', " + remedy.substr(2)));
+    CHECK(problems_of(with_fixed("['a < b', 'a > 0.75']")) ==
+          only("f:2:15: constraints: no candidate keeps them all (each of them alone can be kept: change fixed = 0.5 "
+               "of 'b', widen a range, or take one out)"));
 }
 
 TEST_CASE("a default that breaks a constraint is an error", "[config]") {
