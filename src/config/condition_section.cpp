@@ -4,6 +4,7 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/new_defaults.hpp"
@@ -13,6 +14,8 @@
 
 namespace ringmaster {
 namespace {
+
+constexpr int tries_to_count = 100'000;
 
 /// Reads `constraints` and looks at what the parameters say of when they count.
 class ConditionSectionReader {
@@ -152,8 +155,33 @@ private:
                    "change a default, or the constraint");
         } else if (!allowed.are_all() && !(allowed.any() && allowed.has_room())) {
             report_impossible();
-        } else if (!allowed.are_all() && type_.cuts_cells) {
-            check_cells(allowed);
+        } else if (!allowed.are_all()) {
+            check_conditions(allowed);
+            if (type_.cuts_cells) {
+                check_cells(allowed);
+            }
+        }
+    }
+
+    /// A parameter that counts nowhere would never play. Where another one is fixed that may be for a while.
+    void check_conditions(const AllowedSettings& allowed) {
+        std::vector<bool> counts = allowed.active_at(*allowed.any());
+        Random random(0, "where parameters count", 0);
+        for (int i = 0; i < tries_to_count && std::ranges::count(counts, false) > 0; ++i) {
+            std::vector<double> point(parameters_.size());
+            std::ranges::generate(point, [&] { return random.uniform(); });
+            const std::vector<bool> here = allowed.active_at(point);
+            for (std::size_t k = 0; k < counts.size(); ++k) {
+                counts[k] = counts[k] || here[k];
+            }
+        }
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            const auto condition = section_.conditions.find(parameters_[i].code);
+            if (!counts[i] && condition != section_.conditions.end() && fixed_in({condition->second.text}).empty()) {
+                report(condition->second, 0, "it never holds, so that the parameter would never play",
+                       "widen a range, or write fixed = " + toml_text_of(*parameters_[i].default_value) +
+                           " for this parameter");
+            }
         }
     }
 

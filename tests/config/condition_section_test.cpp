@@ -1,6 +1,7 @@
 #include "ringmaster/event/fingerprint.hpp"
 
 #include "config/control_files.hpp"
+#include "support/replaced.hpp"
 
 using namespace ringmaster;
 
@@ -111,6 +112,16 @@ TEST_CASE("constraints that no settings keep are an error", "[config]") {
     CHECK(problems_of(with_fixed("['a < b', 'a > 0.75']")) ==
           only("f:2:15: constraints: no candidate keeps them all (each of them alone can be kept: change fixed = 0.5 "
                "of 'b', widen a range, or take one out)"));
+}
+
+TEST_CASE("a condition that never holds is an error", "[config]") {
+    CHECK(problems_of(with_conditions("", "active = 'low > 300'\n")) ==
+          only("f:22:11: parameter 'c': active: it never holds, so that the parameter would never play (widen a range, "
+               "or write fixed = 1 for this parameter)"));
+    const std::string of_puct = with_conditions("", "active = \"mode == 'puct'\"\n");
+    const std::string with_fixed_mode = replaced(of_puct, "default = 'uct'\n", "default = 'uct'\nfixed = 'uct'\n");
+    CHECK(good(with_fixed_mode).parameters.size() == 4);  // that may be for a while
+    CHECK(good(with_conditions("", "active = 'low == 99'\n")).parameters.size() == 4);
 }
 
 TEST_CASE("a default that breaks a constraint is an error", "[config]") {
