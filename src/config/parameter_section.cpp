@@ -35,6 +35,18 @@ std::optional<Value> plain_value(const toml::node& node) {
     return text != nullptr ? std::optional(Value(text->get())) : std::nullopt;
 }
 
+/// The scale that may be meant by something that is no table.
+std::string scale_for(const toml::node& node) {
+    const toml::array* list = node.as_array();
+    if (list == nullptr || list->empty()) {
+        return "scale = { linear = [0, 1] }";
+    }
+    const bool are_ends = list->size() == 2 && (*list)[0].is_number() && (*list)[1].is_number();
+    return are_ends ? fmt::format("scale = {{ linear = [{}, {}] }}", to_text(*plain_value((*list)[0])),
+                                  to_text(*plain_value((*list)[1])))
+                    : "scale = { explicit = [...] }";
+}
+
 Value value_in(const TunedParameter& parameter, long long cell) {
     return parameter.scale.at((static_cast<double>(cell) + 0.5) / parameter.split);
 }
@@ -115,8 +127,13 @@ private:
         std::optional<Scale> scale;
         int split = 0;
         bool ordered = false;
-        const toml::table* table = reader.table("scale");
+        const toml::node* node = reader.find("scale");
+        const toml::table* table = node == nullptr ? nullptr : node->as_table();
         const bool is_untold = table != nullptr && table->empty() && table->source().begin.line == 0;
+        if (node != nullptr && table == nullptr) {
+            reader.problem("scale",
+                           "scale must be a table, not " + kind_of(*node) + " (write " + scale_for(*node) + ")");
+        }
         if (table != nullptr && !is_untold) {
             const ScaleSection section = read_scale(reader, *table, cuts_cells_);
             scale = section.scale;

@@ -46,7 +46,9 @@ TEST_CASE("a wrong scale is one problem", "[config]") {
     const std::string one_of =
         prefix + "exactly one of linear, log, explicit and formula is needed (write { linear = [0, 1] })";
     const std::vector<std::pair<std::string, std::string>> table{
-        {"3", "f:12:9: parameter 'a': scale must be a table, not the number 3"},
+        {"3", "f:12:9: parameter 'a': scale must be a table, not the number 3 (write scale = { linear = [0, 1] })"},
+        {"[0, 2.5]", "f:12:9: parameter 'a': scale must be a table, not a list (write scale = { linear = [0, 2.5] })"},
+        {"[1, 2, 4]", "f:12:9: parameter 'a': scale must be a table, not a list (write scale = { explicit = [...] })"},
         {"{}", "f:12:9: " + one_of},
         {"{ linear = [0, 1], log = [1, 2] }", "f:12:9: " + one_of},
         {"{ liner = [0, 1] }", "f:12:11: " + prefix + "unknown key 'liner' (did you mean 'linear'?)"},

@@ -48,7 +48,8 @@ TEST_CASE("a parameter with a mistake is still known to the candidate", "[config
     parts.parameter = "[[parameters]]\ncode = 'rave'\nscale = 3\nsplit = 4\n";
     CHECK(problems_of(parts.text()) ==
           Lines{"f:10:7: candidate: cwd: unknown placeholder '{rav}' (did you mean '{rave}'?)",
-                "f:13:9: parameter 'rave': scale must be a table, not the number 3"});
+                "f:13:9: parameter 'rave': scale must be a table, not the number 3 (write scale = { linear = "
+                "[0, 1] })"});
 }
 
 TEST_CASE("a parameter may choose between programs by name, but not by a relative path", "[config]") {
