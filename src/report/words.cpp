@@ -580,24 +580,28 @@ std::string values_text(const EventFacts& facts, const Parameters& values) {
 std::string known_text(const EventFacts& facts) {
     std::vector<std::string> sources;
     std::vector<std::string> sentences;
+    std::uint64_t games = 0;
     for (const KnownFacts& known : facts.known) {
         const std::string name = known.from.empty() ? "known by hand" : "of " + known.from;
-        sources.push_back(
-            fmt::format("{} {} ({} points)", counted(known.tally.games, "game"), name, known.tally.points()));
+        sources.push_back(fmt::format("{} {} ({} point{})", counted(known.tally.games, "game"), name,
+                                      known.tally.points(), known.tally.points() == 1 ? "" : "s"));
+        games += known.tally.games;
         if (known.outside > 0) {
-            sentences.push_back(
-                fmt::format("{} more {} taught nothing: no candidate has their settings.", known.outside, name));
+            sentences.push_back(fmt::format("{} more {} taught nothing: no candidate has {} settings.", known.outside,
+                                            name, known.outside == 1 ? "its" : "their"));
         }
     }
     if (sources.empty()) {
         return "";
     }
-    sentences.insert(sentences.begin(), join(sources, ", ") + " began the search; no match counts them.");
+    const std::string them = games == 1 ? "it" : "them";
+    sentences.insert(sentences.begin(), join(sources, ", ") + " began the search; no match counts " + them + ".");
     const Parameters recommended = recommended_in(facts);
-    sentences.push_back(facts.without_known.empty() ? "Without them nothing is known yet."
-                        : facts.without_known == recommended
-                            ? "Without them the same would be recommended."
-                            : "Without them " + settings_text(facts, facts.without_known) + " would be recommended.");
+    sentences.push_back("Without " + them + " " +
+                        (facts.without_known.empty() ? "nothing is known yet."
+                         : facts.without_known == recommended
+                             ? "the same would be recommended."
+                             : settings_text(facts, facts.without_known) + " would be recommended."));
     return join(sentences, " ");
 }
 

@@ -60,6 +60,14 @@ std::string told(const WarningFacts& about) {
 
 }  // namespace
 
+TEST_CASE("one known game and one point are told as one", "[report]") {
+    EventFacts facts;
+    facts.known.push_back({"", {1, 1}, 1});
+    CHECK(known_text(facts) ==
+          "1 game known by hand (1 point) began the search; no match counts it. 1 more known by hand taught nothing: "
+          "no candidate has its settings. Without it nothing is known yet.");
+}
+
 TEST_CASE("an estimate of the default over itself says nothing", "[report]") {
     CHECK(is_measured({12, -3, 27}));
     CHECK(is_measured({endless, 120, endless}));
