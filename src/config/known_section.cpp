@@ -75,7 +75,7 @@ void read_result(TableReader& reader, const SideReader& sides, bool is_of_duels,
     const bool has_score = reader.number("score", result.score);
     const double most = static_cast<double>(result.games);
     const bool is_score = result.score >= 0 && result.score <= most && 2 * result.score == std::floor(2 * result.score);
-    if (has_games && has_score && reader.problem_count() == problems && !is_score) {
+    if (has_games && has_score && !is_score) {
         reader.problem("score",
                        fmt::format("score must be the points of {}, from 0 to {} in halves, not {}",
                                    counted(static_cast<long long>(result.games), "game"), result.games, result.score));

@@ -70,6 +70,7 @@ games = 3
 )") == Lines{"f:14:18: known 1: settings: a must be from 0 to 10, not 30 (what was played must be one that can be "
              "played: widen the scale)",
              "f:14:22: known 1: settings: there is no parameter 'mod' (did you mean 'mode'?)",
+             "f:15:9: known 1: score must be the points of 20 games, from 0 to 20 in halves, not 21",
              "f:18:9: known 2: score must be the points of 3 games, from 0 to 3 in halves, not 2.25",
              "f:23:9: known 3: games does not go with 'from' (leave one out)"});
 }
