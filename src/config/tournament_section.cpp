@@ -146,8 +146,12 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
     const std::size_t problems = top.problem_count();
     tournament.players = read_competitors(top, players);
     std::optional<std::size_t> alone;
-    if (const std::string name = read_player_name(top, "gauntlet", tournament.players); !name.empty()) {
+    const bool are_known = top.problem_count() == problems;
+    if (const std::string name = read_player_name(top, "gauntlet", players); !name.empty()) {
         const auto found = std::ranges::find(tournament.players, name);
+        if (are_known && found == tournament.players.end()) {
+            top.problem("gauntlet", "gauntlet: '" + name + "' is not among the competitors (name it there, too)");
+        }
         alone = static_cast<std::size_t>(found - tournament.players.begin());
     }
     if (top.problem_count() == problems && tournament.players.size() < 2) {

@@ -114,4 +114,9 @@ TEST_CASE("an all-play-all needs two players that it knows", "[config]") {
     CHECK(good(all("sprt = { elo0 = -5, elo1 = 5 }\n")).tournament->matchups[0].sprt);
     CHECK(problems_of(all("gauntlet = 'c'\n")) ==
           Lines{"f:4:12: gauntlet: unknown player 'c' (the players are 'a', 'b')"});
+    CHECK(problems_of(all("competitors = ['a', 'x']\ngauntlet = 'c'\n")) ==
+          Lines{"f:4:21: competitors: item 2: unknown player 'x' (the players are 'a', 'b')",
+                "f:5:12: gauntlet: unknown player 'c' (the players are 'a', 'b')"});
+    CHECK(problems_of(all("competitors = ['b', 'd']\ngauntlet = 'a'\n") + "[players.d]\ncommand = 'd'\n") ==
+          Lines{"f:5:12: gauntlet: 'a' is not among the competitors (name it there, too)"});
 }
