@@ -342,12 +342,24 @@ private:
         }
         std::vector<PythonValue> values;
         for (std::size_t i = 0; i < codes.size(); ++i) {
-            values.push_back(PythonValue::parameter(codes[i], parameters.items[i].position));
+            const PythonValue& parameter = parameters.items[i];
+            values.push_back(is_of_texts(parameter)
+                                 ? PythonValue{Kind::text, parameter.position, 0, "{" + codes[i] + "}"}
+                                 : PythonValue::parameter(codes[i], parameter.position));
         }
         const auto candidate = file_->call(*maker, values);
         if (candidate && is_object(*candidate, "Player", "what make_candidate gives")) {
             add_player("candidate", *candidate);
         }
+    }
+
+    /// Whether it has texts only, which are put together like other texts.
+    static bool is_of_texts(const PythonValue& parameter) {
+        const PythonValue* scale = parameter.find("scale");
+        const bool is_list = scale != nullptr && scale->kind == Kind::object && scale->text == "EXPLICIT";
+        const PythonValue* values = is_list ? argument(*scale, "values", 0) : nullptr;
+        return values != nullptr && !values->items.empty() &&
+               std::ranges::all_of(values->items, [](const PythonValue& value) { return value.kind == Kind::text; });
     }
 
     void add_parameter_of_tree(const PythonValue& parameter) {

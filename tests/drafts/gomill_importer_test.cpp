@@ -233,6 +233,13 @@ TEST_CASE("a whole number that is made of another one says what to do", "[drafts
 TEST_CASE("a parameter of Gomill's that is passed as it is becomes a placeholder, and nothing is lost", "[drafts]") {
     const std::string words = "EXPLICIT(['a', 'b'])";
     CHECK(line_of(tuner_with(words, "Player(['c', x])"), "command = [") == "command = [\"c\", \"{x}\"]");
+    for (const char* mode : {"x", "str(x)", "'%s' % x"}) {
+        CHECK(line_of(tuner_with(words, std::string("Player('c --x=' + ") + mode + " + '.')"), "command = ") ==
+              "command = \"c --x={x}.\"");
+    }
+    CHECK(problem_lines("f", tuner_with("LINEAR(0, 1)", "Player('c --x=' + x)").problems).front() ==
+          "f:12:19: '+' does not go with these (it is for two numbers, two texts or two lists; str() makes a text of a "
+          "number)");
     const ImportResult both = tuner_with(words, "Player('c', environ={'M': x}, startup_gtp_commands=[x, ['set', x]])");
     CHECK(line_of(both, "environ") == "environ = { M = \"{x}\" }");
     CHECK(line_of(both, "    \"{x}\"") == "    \"{x}\",");
