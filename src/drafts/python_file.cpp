@@ -73,6 +73,17 @@ const std::map<std::string, std::string>& functions_of_numbers() {
     return functions;
 }
 
+/// A formula with the functions called what Python calls them.
+std::string in_python(std::string formula) {
+    for (const auto& [function, in_formulas] : functions_of_numbers()) {
+        if (!in_formulas.empty() && function != in_formulas) {
+            replace_all(formula, in_formulas + "(", function + "(");
+        }
+    }
+    replace_all(formula, "^", "**");
+    return formula;
+}
+
 std::string without_module(const std::string& name) {
     return name.starts_with("math.") ? name.substr(5) : name;
 }
@@ -950,7 +961,7 @@ private:
         if (value.is_reckoned) {
             fail_in_python(
                 position,
-                "this is reckoned with a parameter, " + value.text +
+                "this is reckoned with a parameter, " + in_python(value.text) +
                     ", and a control file cannot (let a scale do it: scale = { formula = \"...\" }, or a file "
                     "made from a template)");
         }

@@ -262,6 +262,10 @@ TEST_CASE("what ringmaster cannot read of Python is told by its line, with what 
                                    "def make_candidate(x):\n    return Player('c %f' % (2 * x))\n") ==
         Lines{"f:12:19: this is reckoned with a parameter, 2*x, and a control file cannot (let a scale do it: scale = "
               "{ formula = \"...\" }, or a file made from a template)"});
+    CHECK(
+        problem_lines("f", tuner_with("LINEAR(0, 1)", "Player('c %s' % round(log(x)**2))").problems)[0] ==
+        "f:12:19: this is reckoned with a parameter, round((log(x))**2), and a control file cannot (let a scale do it: "
+        "scale = { formula = \"...\" }, or a file made from a template)");
     CHECK(gomill_refusals_of(tuner + "parameters = [Parameter('x', scale=LINEAR(0, 1), split=8)]\n"
                                      "def make_candidate(x, y):\n    return Player('c')\n") ==
           Lines{"f:11:5: the function needs more arguments: it has 2 parameters"});
