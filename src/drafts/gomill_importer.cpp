@@ -574,7 +574,10 @@ private:
             if (blank == std::string::npos) {
                 problems_.push_back({0, 0, message});
             } else {
-                problem_at(std::stoul(origin), origin.substr(blank + 1) + ": " + message);
+                const std::string label = origin.substr(blank + 1);
+                const std::string section = label.substr(0, label.find('.')) + ": ";
+                problem_at(std::stoul(origin),
+                           label + ": " + message.substr(message.starts_with(section) ? section.size() : 0));
             }
         }
     }

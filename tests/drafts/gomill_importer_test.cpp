@@ -301,6 +301,12 @@ TEST_CASE("what is wrong with a setting of Gomill's is told where it stands", "[
                                       "f:5:26: player_2: unknown player 'b' (the only player is 'a')",
                                       "f:5:40: handicap: it must be from 2 to 2147483647, not 1",
                                       "5 problems in f; nothing was started"});
+    CHECK(gomill_refusals_of("competition_type = 'allplayall'\nboard_size = 9\nkomi = 7\n"
+                             "players = {'a b': Player('a'),\n"
+                             "           'c': Player('c', startup_gtp_commands=[3])}\n") ==
+          Lines{"f:4:19: players.\"a b\": the name 'a b' must not hold ' ' (letters and digits of English may stand "
+                "there, and -!$%&*+.:;<=>?^_~)",
+                "f:5:51: startup_gtp_commands: item 1 must be a text, not the number 3"});
     CHECK(gomill_refusals_of(tuner + "parameters = [Parameter('x', scale=LINEAR(0, 1), split=8),\n"
                                      "              Parameter('x', scale=LINEAR(0, 1), split=8)]\n"
                                      "def make_candidate(x):\n    return Player('c %f' % x)\n") ==
