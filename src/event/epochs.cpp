@@ -143,6 +143,14 @@ std::string kind_of_event(const Fingerprint& settings) {
                                                   : "a tuning of engines";
 }
 
+/// What the settings say; where a script is told both sides the opponent is the default, which they do not say.
+std::string told_value(const Fingerprint& settings, const std::string& name) {
+    const std::string value = value_of(settings, name);
+    const bool is_default = name == "opponent" && value.empty() &&
+                            value_of(settings, "game: command").find("{opponent.") != std::string::npos;
+    return is_default ? "default" : value;
+}
+
 /// How the settings differ, a line each. Of an event of another kind nothing else is told.
 std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games,
                                      const std::vector<GoneParameter>& gone) {
@@ -162,7 +170,7 @@ std::vector<std::string> differences(const Fingerprint& then, const Fingerprint&
                 found.push_back(text);
             }
         } else if (value_of(then, name) != value_of(now, name) && !may_come_and_go(name)) {
-            found.push_back(difference(name, value_of(then, name), value_of(now, name), games));
+            found.push_back(difference(name, told_value(then, name), told_value(now, name), games));
         }
     }
     return found;

@@ -22,6 +22,12 @@ TEST_CASE("an event begins with epoch 1 and keeps its settings", "[event]") {
     CHECK(changes_since(facts, 1, komi_6, 5) == std::vector<std::string>{"komi was 7 for 5 games and is 6 now"});
     CHECK(changes_since(facts, 1, {{"opponent", "x"}}, 1) ==
           std::vector<std::string>{"komi was 7 for 1 game and is no longer set"});
+    const std::pair<std::string, std::string> script("game: command", "play '{a}' '{opponent.a}'");
+    const StoredFacts duels = facts_of_run({}, std::nullopt, 1, {{"opponent", "candidate"}, script});
+    CHECK(changes_since(duels, 1, {script}, 5) ==
+          std::vector<std::string>{"opponent was candidate for 5 games and is default now"});
+    CHECK(changes_since(facts_of_run({}, std::nullopt, 1, {script}), 1, {{"opponent", "candidate"}, script}, 5) ==
+          std::vector<std::string>{"opponent was default for 5 games and is candidate now"});
 }
 
 TEST_CASE("the settings of an epoch that ends are kept under its number", "[event]") {
