@@ -151,9 +151,12 @@ void tell_left_out(const Event& event, const std::vector<UnreadableGame>& games)
 /// The records of an event of chess, or of a game like it, in the order of the games.
 int print_records(const Event& event, const Options& options) {
     const ControlFile& control = event.loaded.control;
-    if (control.script() != nullptr || !is_like_chess(control.gtp().settings.rules)) {
+    const bool is_script = control.script() != nullptr;
+    if (is_script || !is_like_chess(control.gtp().settings.rules)) {
         throw usage_error("--format pgn is for chess and games like it", event.shown_path(),
-                          "the records of other games stand in " + event.files.games.filename().string() + "/");
+                          is_script
+                              ? "here a script plays, and its games have no records: take --format csv or json"
+                              : "the records of other games stand in " + event.files.games.filename().string() + "/");
     }
     const Store store(event.files.database, Store::Mode::read);
     Output output(options.output, control.path, event.files);

@@ -63,6 +63,9 @@ TEST_CASE("a script plays an event to its end: tuned, verified, and nothing said
     CHECK(contains(in_one_line(report), "tune: model_tuner, played by "));
     CHECK(contains(shop.games(), "\n0,choose,"));
     CHECK(contains(shop.games(), ",candidate,first,,"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "games", "--format", "pgn"}).err,
+                   "tune.toml: --format pgn is for chess and games like it (here a script plays, and its games have no "
+                   "records: take --format csv or json)\n"));
     CHECK(contains(shop.ringmaster({shop.control_file, "show", "--format", "json"}).out, "\"first\": {"));
 }
 
