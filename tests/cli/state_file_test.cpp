@@ -255,8 +255,10 @@ TEST_CASE("a backup replaces an older one, but nothing of the event and nothing 
     CHECK(used.status == 1);
     CHECK(used.err == "ringmaster: '" + copy + "' is in use: 'copy.db-wal' lies beside it (name another file)\n");
     const Finished nowhere = workshop.ringmaster({workshop.control_file, "backup", "/no/where.db"});
-    CHECK(nowhere.status == 1);
-    CHECK(nowhere.err == "ringmaster: cannot write '/no/where.db-new': No such file or directory\n");
+    CHECK(nowhere.status == 2);
+    CHECK(nowhere.err ==
+          "ringmaster: '/no/where.db' cannot be written: there is no folder '/no' (make the folder, or choose another "
+          "one)\n");
     const Finished forbidden = workshop.ringmaster({workshop.control_file, "backup", "/proc/self/where.db"});
     CHECK(forbidden.status == 1);
 }
