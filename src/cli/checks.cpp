@@ -139,10 +139,31 @@ std::string other_side(const Job& job, const std::optional<Parameters>& defaults
                                                               : " against " + job.sides[1].description;
 }
 
+/// The side that broke the rules, lost on time or failed; null: neither did.
+const JobSide* side_at_fault(const Job& job, const Outcome& outcome) {
+    const bool has_lost = outcome.winner && (is_forfeit(outcome) || outcome.ending == Ending::time);
+    const auto colour = has_lost ? std::optional(opponent_of(*outcome.winner)) : outcome.failed;
+    return colour ? &job.sides[job.index_of(*colour)] : nullptr;
+}
+
+/// Whether other values of a candidate may do better than this side did.
+bool is_tried(const JobSide& side, const std::optional<Parameters>& defaults) {
+    return is_tuned(side.role) && side.parameters != defaults;
+}
+
+/// Both sides of a duel are called the candidate; here the defaults are called so.
+std::string reason_of(const Job& job, const Outcome& outcome, const std::optional<Parameters>& defaults) {
+    const std::string label = "candidate: ";
+    const bool are_defaults = side_at_fault(job, outcome) == &job.sides[1] && is_tuned(job.sides[1].role) &&
+                              job.sides[1].parameters == defaults && is_tried(job.sides[0], defaults);
+    return are_defaults && outcome.detail.starts_with(label) ? "the defaults: " + outcome.detail.substr(label.size())
+                                                             : outcome.detail;
+}
+
 void print_trial(std::ostream& out, const Job& job, const TrialGame& trial, const std::optional<Parameters>& defaults) {
     const Outcome& outcome = trial.outcome;
     const bool is_script = job.script() != nullptr;
-    const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";
+    const std::string how = outcome.detail.empty() ? "" : " (" + reason_of(job, outcome, defaults) + ")";
     const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
     print_line(out, fmt::format("trial game {}with {}{} ({}): {}{}{} in {:.1f} s", of_match ? "of the match " : "",
@@ -327,9 +348,13 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     std::vector<TrialGame> games;
     int failures = 0;
     int forfeits = 0;
+    bool has_value_failed = false;
     const auto play = [&](const std::vector<Job>& some) {
         for (TrialGame& game : play_trial_games(some, at_a_time)) {
-            print_trial(out, jobs[games.size()], game, defaults);
+            const Job& job = jobs[games.size()];
+            print_trial(out, job, game, defaults);
+            const JobSide* side = is_forfeit(game.outcome) ? side_at_fault(job, game.outcome) : nullptr;
+            has_value_failed = has_value_failed || (side != nullptr && is_tried(*side, defaults));
             failures += is_amiss(game.outcome) ? 1 : 0;
             forfeits += is_forfeit(game.outcome) ? 1 : 0;
             games.push_back(std::move(game));
@@ -365,8 +390,8 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
                             (forfeits == 1 ? " was lost because a side" : " were lost because a side") +
                             " broke the rules: mend its engine" +
                             (is_go ? ", or play by rules that it knows (board_size, ko_rule, suicide, handicap)"
-                             : control.parameters.empty() ? ""
-                                                          : ", or narrow the ranges if only some values lead to it"));
+                             : has_value_failed ? ", or narrow the ranges if only some values lead to it"
+                                                : ""));
     }
     if (failures > forfeits && !control.parameters.empty()) {
         const bool are_all_said = std::ranges::all_of(

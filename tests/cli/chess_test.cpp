@@ -439,6 +439,17 @@ TEST_CASE("an illegal move in a trial game of chess says what may help", "[cli][
     CHECK(
         check.out.ends_with(" trial games were lost because a side broke the rules: mend its engine, or narrow the "
                             "ranges if only some values lead to it\n"));
+
+    shop.script("engine",
+                "case $1 in 100) exec " + uci_engine + " --moves 'g1f3 e2e5';; esac\nexec " + uci_engine + "\n");
+    const std::string text = replaced(chess_file(), uci_engine + " ", "./engine {king}");
+    shop.write(replaced(text, "option = \"King Safety\"\n", ""));
+    const Finished defaults = shop.ringmaster({shop.control_file, "check"});
+    INFO(text_of(defaults));
+    CHECK(defaults.status == 3);
+    CHECK(contains(defaults.out, " against the defaults (Black): 0-1 (the defaults: attempted illegal move "));
+    CHECK(contains(defaults.out, " against the defaults (White): 1-0 (the defaults: attempted illegal move "));
+    CHECK(defaults.out.ends_with(" trial games were lost because a side broke the rules: mend its engine\n"));
 }
 
 TEST_CASE("an event of chess is played by workers that are launched", "[cli][chess][workers]") {
