@@ -100,7 +100,12 @@ public:
             clock_words_ = ClockWords([this](const std::string& command) { return knows(command); });
         }
         const std::string command = clock_words_->settings(control);
-        return command.empty() ? Player::set_clock(control) : must(command);
+        if (command.empty()) {
+            return Player::set_clock(control);
+        }
+        Reply reply = must(command);
+        reply.text = reply.ok() ? command : reply.text;
+        return reply;
     }
 
     /// Sends time_left where the engine knows it. Also looks at the machine, for `excuse`.

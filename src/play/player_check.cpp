@@ -164,7 +164,7 @@ private:
             note(fmt::format("is told that its clock is {}, but knows no time_left: it must keep the time itself",
                              clock));
         } else {
-            note("is told its time: " + clock);
+            note("is told its time: " + clock + (settings.text.empty() ? "" : ", by '" + settings.text + "'"));
         }
     }
 

@@ -160,7 +160,7 @@ TEST_CASE("the check says whether an engine can be told its time", "[runner]") {
     CHECK(check({"--answer", "time_settings="}, settings).notes[0] ==
           "is told that its clock is 10m+5s, but knows no time_left: it must keep the time itself");
     CHECK(check({"--answer", "time_settings=", "--answer", "time_left="}, settings).notes[0] ==
-          "is told its time: 10m+5s");
+          "is told its time: 10m+5s, by 'time_settings 600 0 0'");
     CHECK(check({"--answer", "time_settings=", "--fault", "exit3@time_settings"}, settings).problem ==
           "died after 'time_settings 600 0 0': exited with status 3");
 }

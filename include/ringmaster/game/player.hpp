@@ -62,7 +62,8 @@ public:
     virtual std::optional<TimeControl> own_clock() const { return std::nullopt; }
     /// How many seconds it has for each move, whatever its clock says; none: no such limit.
     virtual std::optional<double> movetime() const { return std::nullopt; }
-    /// Tells it its time control for the game that begins, or that it has none. `refused`: it cannot be told.
+    /// Tells it its time control for the game that begins, or that it has none. `refused`: it cannot be told. When it
+    /// is `ok` its text is what was said, where that may be less than the time control.
     virtual Reply set_clock(const std::optional<TimeControl>&) { return Reply::refusal("knows no time settings"); }
     /// Tells it before a move what its clock says. Its answer is awaited for so many seconds, if that is given.
     virtual Reply tell_time(Colour, const TimeLeft&, std::optional<double> /*patience*/) {
