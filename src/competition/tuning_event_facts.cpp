@@ -111,6 +111,7 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     add_progress(facts);
     add_match(facts, detail);
     add_ablation(facts);
+    facts.progress.ablating_before = match_games() - match_games(false) - (facts.ablation ? facts.ablation->games : 0);
     add_sides(facts);
     add_warnings(facts);
     decide(facts);

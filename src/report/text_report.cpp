@@ -186,6 +186,9 @@ std::string choosing_line(const EventFacts& facts) {
     if (facts.ablation && facts.ablation->games > 0) {
         parts.push_back(fmt::format("{} in the ablation", facts.ablation->games));
     }
+    if (progress.ablating_before > 0) {
+        parts.push_back(fmt::format("{} in former ablations", progress.ablating_before));
+    }
     return join(parts, has_rate ? "; " : ", ");
 }
 

@@ -243,6 +243,7 @@ TEST_CASE("an ablation says nothing any more when the default has become the bes
     const EventFacts facts = later.facts(FactsDetail::full);
     CHECK(recommended_in(facts) == Parameters{{"level", 2.5}, {"b", 2.5}});
     CHECK_FALSE(facts.ablation.has_value());
+    CHECK(facts.progress.ablating_before == 20);
 }
 
 TEST_CASE("changes without evidence are taken apart where they earn something together", "[competition][slow]") {

@@ -377,10 +377,11 @@ struct ProgressFacts {
     std::optional<double> games_a_minute;
     std::optional<double> seconds_left;
     bool is_complete = false;
+    std::uint64_t ablating_before = 0;  ///< of former ablations, in none of these figures
 };
 BOOST_DESCRIBE_STRUCT(ProgressFacts, (),
                       (choosing, choosing_wanted, verifying, verifying_wanted, verifying_before, void_games,
-                       games_a_minute, seconds_left, is_complete))
+                       games_a_minute, seconds_left, is_complete, ablating_before))
 
 /// The games of both kinds, those that choose and those that verify; those wanted: none where the event has no end.
 inline std::uint64_t games_played(const ProgressFacts& progress) {
