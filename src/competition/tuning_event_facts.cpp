@@ -278,6 +278,9 @@ void TuningEvent::decide(EventFacts& facts) const {
         answer.reason = games_.book().finished() > 0 ? Reason::games_elsewhere : Reason::no_games;
         return;
     }
+    if (answer.elo && answer.against == Comparison::default_settings && is_the_default(recommended_in(facts))) {
+        answer.elo = EloEstimate{0, 0, 0};
+    }
     if (answer.elo) {
         facts.by_choice = ChoiceFacts{*answer.elo, answer.evidence, answer.against};
     }
