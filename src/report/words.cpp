@@ -360,6 +360,9 @@ std::string next_text(const EventFacts& facts) {
     if (answer.decision == Decision::not_yet && (answer.reason == Reason::match_lost || is_no_gain)) {
         return "next: more games that choose";
     }
+    if (answer.decision == Decision::not_yet && answer.reason == Reason::is_default) {
+        return "next: more games that choose";
+    }
     if (facts.tournament && is_to_be_decided(*facts.tournament)) {
         return repeats_itself(facts) ? "next: see the warnings" : "next: more games, to decide";
     }
