@@ -38,11 +38,14 @@ EloEstimate turned(const EloEstimate& elo) {
     return {0 - elo.difference, 0 - elo.high, 0 - elo.low};
 }
 
-/// What each of two is above or below their mean; `rating` where the difference is infinite.
+/// What each of two is above or below their mean; `rating` where the difference is infinite and known to be above or
+/// below 0.
 EloEstimate half_of(const EloEstimate& difference, double rating) {
     const EloEstimate half{difference.difference / 2, difference.low / 2, difference.high / 2};
-    return {std::isfinite(half.difference) ? half.difference : std::clamp(rating, half.low, half.high), half.low,
-            half.high};
+    return {std::isfinite(half.difference) ? half.difference
+            : half.is_known()              ? std::clamp(rating, half.low, half.high)
+                                           : NAN,
+            half.low, half.high};
 }
 
 /// The conditions with every setting in which the matchups differ, so that no two conditions have one name.

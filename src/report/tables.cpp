@@ -235,6 +235,12 @@ Table parameter_page_table(const EventFacts& facts) {
     return table;
 }
 
+/// A value among others in order, no two of which may look alike.
+Cell place_cell(const Value& value) {
+    const auto* real = std::get_if<double>(&value);
+    return right_cell(real != nullptr ? fmt::format("{:.4g}", *real) : to_text(value));
+}
+
 Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
     const bool is_elo = parameter.curve.front().elo.has_value();
     double least = parameter.curve.front().band.low;
@@ -248,10 +254,7 @@ Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
                   (is_elo ? " over " + curve_reference_text(facts) : "") + " with its 95% band";
     const std::vector<CurveFacts> points = thinned(parameter.curve);
     const auto add = columns_adder(table, points);
-    add(parameter.code, [](const auto& point) {
-        const auto* real = std::get_if<double>(&point.value);
-        return right_cell(real != nullptr ? fmt::format("{:.4g}", *real) : to_text(point.value));
-    });
+    add(parameter.code, [](const auto& point) { return place_cell(point.value); });
     add(is_elo ? "Elo" : rate_word(facts), [&](const auto& point) {
         return is_elo ? elo_cell(point.mean()) : Cell(fmt::format("{:.3f}", point.mean()), point.mean());
     });
@@ -294,7 +297,7 @@ Table stretch_page_table(const EventFacts& facts, const ParameterFacts& paramete
     const auto rate_of = [](const StretchFacts& stretch) {
         return stretch.games == 0 ? NAN : stretch.points / static_cast<double>(stretch.games);
     };
-    add(parameter.code, [&](const auto& stretch) { return value_cell(parameter, stretch.value); });
+    add(parameter.code, [&](const auto& stretch) { return place_cell(stretch.value); });
     add("games", [](const auto& stretch) { return count_cell(stretch.games); });
     add("points", [](const auto& stretch) { return Cell(fmt::format("{:g}", stretch.points), stretch.points); });
     add(rate_word(facts), [&](const auto& stretch) { return number_cell(rate_of(stretch), 3); });
@@ -539,7 +542,9 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
     table.title =
         std::string(
             "matchups; pairs: lost, shared and won by the first; P: how sure it is that the first is the stronger") +
-        (facts.tournament->players.size() > 2 ? ", by the games of all" : "");
+        (std::ranges::none_of(facts.tournament->standings, [](const auto& one) { return one.players.size() > 2; }) ? ""
+         : facts.tournament->has_mixed_conditions ? ", by all games under the same conditions"
+                                                  : ", by the games of all");
     const auto add = columns_adder(table, facts.tournament->meetings);
     add("matchup", [](const auto& meeting) { return Cell(meeting.id); });
     add("games", [&](const auto& meeting) {

@@ -59,10 +59,9 @@ std::string text_of(const RepeatedGames& warning, const EventFacts& facts) {
     const bool has_openings =
         std::ranges::any_of(facts.settings, [](const auto& told) { return told.first == "openings"; });
     return text_of(warning) +
-           (warning.count == 1 ? " repeats an earlier one move for move and is"
-                               : " repeat an earlier one move for move and are") +
-           " left out of the tables: give the engines {seed}, or play from " +
-           (has_openings ? "more openings." : "openings.");
+           (warning.count == 1 ? " repeats an earlier one move for move and counts"
+                               : " repeat an earlier one move for move and count") +
+           " in no score: give the engines {seed}, or play from " + (has_openings ? "more openings." : "openings.");
 }
 
 std::string text_of(const MatchRepeats& warning, const EventFacts&) {

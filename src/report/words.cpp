@@ -139,15 +139,31 @@ std::string where_text(const TournamentFacts::Standing& standing, const EventFac
     return text.empty() ? "" : " (" + text + ")";
 }
 
+/// The leader, and who is as strong by what the report shows.
+std::vector<std::string> level_players(const TournamentFacts::Standing& standing) {
+    std::vector<std::string> names;
+    if (standing.elo->is_known() && std::fabs(standing.elo->difference) < 0.5) {
+        for (const auto& [name, elo] : standing.players) {
+            const bool is_level = names.size() < 2 || elo.difference > standing.players[0].elo.difference - 0.5;
+            if (!is_level) {
+                break;
+            }
+            names.push_back(name);
+        }
+    }
+    return names;
+}
+
 AnswerLine best_player_line(const TournamentFacts::Standing& standing) {
     if (standing.decision == Decision::no_data) {
         return {"NO DATA", "no game has been played"};
     }
     const std::string& leader = standing.players.front().name;
-    const bool are_level = standing.elo->is_known() && std::fabs(standing.elo->difference) < 0.5;
+    const std::vector<std::string> level = level_players(standing);
+    const bool are_level = level.size() > 1;
     const std::string chance = are_level ? "" : chance_of_leader(standing);
     const std::string lead =
-        (are_level ? leader + " and " + standing.players[1].name + " are level" : leader + " leads") +
+        (are_level ? listed(level, "and") + " are level" : leader + " leads") +
         (chance.empty() ? ", and who is the best is open" : ", and is the best with a probability of " + chance);
     const bool is_tested = standing.reason == Reason::tested;
     if (is_tested && standing.decision == Decision::open) {

@@ -319,10 +319,10 @@ TEST_CASE("the status line is the answer in short", "[report]") {
 
 TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(RepeatedGames{{12, 40}}) ==
-          "12 of 40 games repeat an earlier one move for move and are left out of the tables: give the engines {seed}, "
+          "12 of 40 games repeat an earlier one move for move and count in no score: give the engines {seed}, "
           "or play from openings.");
     CHECK(told(RepeatedGames{{1, 40}}) ==
-          "1 of 40 games repeats an earlier one move for move and is left out of the tables: give the engines {seed}, "
+          "1 of 40 games repeats an earlier one move for move and counts in no score: give the engines {seed}, "
           "or play from openings.");
     EventFacts with_openings;
     with_openings.settings.emplace_back("openings", "book.epd");
