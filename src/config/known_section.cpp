@@ -60,7 +60,6 @@ void read_result(TableReader& reader, const SideReader& sides, bool is_of_duels,
           std::pair("score", "score = 12, points: a draw is half of one"), std::pair("games", "games = 20")}) {
         reader.require(key, example);
     }
-    const std::size_t problems = reader.problem_count();
     result.settings = sides.read(reader, "settings");
     if (is_of_duels) {
         result.against = sides.read(reader, "against");

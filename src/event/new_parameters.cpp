@@ -160,7 +160,7 @@ public:
         if (is_known_ && values_.size() == 1) {
             gone.only = *values_.begin();
         }
-        gone.proposed = gone.only ? gone.only : gone.default_value;
+        gone.proposed = gone.only ? gone.only : fixed_ ? fixed_ : gone.default_value;
         return gone;
     }
 

@@ -190,6 +190,7 @@ split = 8
 code = "depth"
 scale = { linear = [0, 9] }
 default = 1)");
+    workshop.change("format = \"strength: ", "format = \"depth: ");
     workshop.change("--name Candidate", "--name Candidate{depth}");
     CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
     const std::string source = (workshop.folder.path() / "search.cpp").string();

@@ -234,7 +234,7 @@ TEST_CASE("a parameter of Gomill's that is passed as it is becomes a placeholder
     const std::string words = "EXPLICIT(['a', 'b'])";
     CHECK(line_of(tuner_with(words, "Player(['c', x])"), "command = [") == "command = [\"c\", \"{x}\"]");
     for (const char* mode : {"x", "str(x)", "'%s' % x"}) {
-        CHECK(line_of(tuner_with(words, std::string("Player('c --x=' + ") + mode + " + '.')"), "command = ") ==
+        CHECK(line_of(tuner_with(words, std::string("Player('c --x=' + ") + mode + " + '.')"), "command = \"c") ==
               "command = \"c --x={x}.\"");
     }
     CHECK(problem_lines("f", tuner_with("LINEAR(0, 1)", "Player('c --x=' + x)").problems).front() ==
