@@ -20,8 +20,11 @@ std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSe
     if (game.handicap) {
         conditions.emplace_back("handicap", fmt::format("{} ({})", *game.handicap, to_text(game.handicap_style)));
     }
-    if (game.clock.control) {
-        conditions.emplace_back("clock", to_text(*game.clock.control));
+    std::vector<std::string> clock{game.clock.control ? to_text(*game.clock.control) : "",
+                                   game.clock.enforce ? "" : "not enforced"};
+    std::erase(clock, "");
+    if (!clock.empty()) {
+        conditions.emplace_back("clock", join(clock, ", "));
     }
     return conditions;
 }

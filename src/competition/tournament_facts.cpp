@@ -53,22 +53,16 @@ std::string conditions_text(const Matchup& matchup, const std::vector<Matchup>& 
     auto conditions = conditions_of_game(matchup.settings);
     std::erase_if(conditions, [](const auto& told) { return told.first == "rules"; });  // all have the same
     std::vector<std::string> texts = each(conditions, [](const auto& told) { return told.first + " " + told.second; });
-    const auto add_differing = [&]<class Settings>(const Settings& (*of)(const Matchup&)) {
-        for_each_key<Settings>([&](const auto& key) {
-            const auto value_of = [&](const Matchup& one) { return of(one).*key.field; };
-            const bool is_told = contains({"board_size", "komi", "handicap", "handicap_style", "clock"}, key.name);
-            if (!is_told && tells_conditions(key, of(matchup)) &&
-                std::ranges::any_of(matchups,
-                                    [&](const Matchup& other) { return value_of(other) != value_of(matchup); })) {
-                std::string name = key.name;
-                std::replace(name.begin(), name.end(), '_', ' ');
-                texts.push_back(name + " " + key_text(value_of(matchup), key.traits));
-            }
-        });
-    };
-    add_differing.template operator()<GameSettings>([](const Matchup& one) -> const auto& { return one.settings; });
-    add_differing.template operator()<ClockSettings>(
-        [](const Matchup& one) -> const auto& { return one.settings.clock; });
+    for_each_key<GameSettings>([&](const auto& key) {
+        const auto value_of = [&](const Matchup& one) { return one.settings.*key.field; };
+        const bool is_told = contains({"board_size", "komi", "handicap", "handicap_style"}, key.name);
+        if (!is_told && tells_conditions(key, matchup.settings) &&
+            std::ranges::any_of(matchups, [&](const Matchup& other) { return value_of(other) != value_of(matchup); })) {
+            std::string name = key.name;
+            std::replace(name.begin(), name.end(), '_', ' ');
+            texts.push_back(name + " " + key_text(value_of(matchup), key.traits));
+        }
+    });
     if (!matchup.alternating) {
         texts.emplace_back("fixed colours");
     }

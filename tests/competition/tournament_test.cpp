@@ -694,15 +694,14 @@ TEST_CASE("conditions that differ in any rule have names of their own", "[compet
         names.insert(standing.conditions);
     }
     CHECK(names.size() == 9);
-    CHECK(names.count("board size 9, komi 7, clock 1m, move limit 1000, ko rule simple, long cycle played_on, "
-                      "suicide true, enforce clock false") == 1);
+    CHECK(names.count("board size 9, komi 7, clock 1m, not enforced, move limit 1000, ko rule simple, long cycle "
+                      "played_on, suicide true") == 1);
     CHECK(names.count("board size 9, komi 7, move limit 1000, ko rule simple, long cycle played_on, suicide true, "
-                      "enforce clock true, fixed colours") == 1);
-    CHECK(names.count("board size 9, komi 7, move limit 1000, ko rule positional, long cycle played_on, suicide true, "
-                      "enforce clock true") == 1);
+                      "fixed colours") == 1);
+    CHECK(names.count(
+              "board size 9, komi 7, move limit 1000, ko rule positional, long cycle played_on, suicide true") == 1);
     CHECK(facts.tournament->meetings.at(5).conditions ==
-          "board size 9, komi 7, move limit 1000, ko rule simple, long cycle played_on, suicide false, "
-          "enforce clock true");
+          "board size 9, komi 7, move limit 1000, ko rule simple, long cycle played_on, suicide false");
 }
 
 TEST_CASE("who is the best under all conditions is the best", "[competition]") {
