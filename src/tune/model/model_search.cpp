@@ -43,25 +43,13 @@ ModelSearch::ModelSearch(std::vector<ModelDimension> dimensions, const ModelSett
 }
 
 double ModelSearch::start_share() const {
-    if (settings_.share) {
-        return *settings_.share;
-    }
-    switch (settings_.surface) {
-        case Surface::smooth:
-            return 1;
-        case Surface::rough:
-            return 0;
-        case Surface::automatic:
-            break;
-    }
-    return share_for(0);
+    const Surface surface = settings_.surface;
+    return settings_.share.value_or(surface == Surface::smooth ? 1 : surface == Surface::rough ? 0 : share_for(0));
 }
 
 double ModelSearch::height() const {
-    if (settings_.height) {
-        return *settings_.height;
-    }
-    return settings_.surface == Surface::smooth ? 3 : dimension_count() >= many_dimensions ? 2.5 : 2;
+    const double by_dimensions = dimension_count() >= many_dimensions ? 2.5 : 2;
+    return settings_.height.value_or(settings_.surface == Surface::smooth ? 3 : by_dimensions);
 }
 
 bool ModelSearch::uses_tree() const {
