@@ -15,16 +15,7 @@ constexpr double bend_mean = -0.15;  // the belief in a maximum inside, at q = 1
 
 /// The deviation of a coefficient of the quadratic part at q = 1.
 double deviation(SurfaceSpace::Term term) {
-    switch (term) {
-        case SurfaceSpace::Term::bend:
-            return 0.12;
-        case SurfaceSpace::Term::twist:
-            return 0.15;
-        case SurfaceSpace::Term::slope:
-        case SurfaceSpace::Term::category:
-            break;
-    }
-    return 0.43;
+    return term == SurfaceSpace::Term::bend ? 0.12 : term == SurfaceSpace::Term::twist ? 0.15 : 0.43;
 }
 
 Eigen::VectorXd variances(const SurfaceSpace& space) {

@@ -70,15 +70,10 @@ double TreePolicy::capped(double value, const NodeStatistics& child) const {
 }
 
 double merit(const NodeStatistics& child, const TreeSettings& settings) {
-    switch (settings.best) {
-        case BestRule::posterior_mean:
-            return child.mean();
-        case BestRule::lower_bound:
-            return wilson_interval(child.wins, child.visits, settings.confidence).low;
-        case BestRule::most_wins:
-            break;
+    if (settings.best == BestRule::lower_bound) {
+        return wilson_interval(child.wins, child.visits, settings.confidence).low;
     }
-    return child.wins;
+    return settings.best == BestRule::most_wins ? child.wins : child.mean();
 }
 
 Retirement::Retirement(const TreeSettings& settings, const NodeStatistics& leader) : settings_(settings) {
