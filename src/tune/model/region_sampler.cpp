@@ -55,31 +55,27 @@ private:
     std::vector<Parabola> parabolas_;
 };
 
-/// One of the values, with probabilities proportional to exp(log_weights).
-double draw_value(const std::vector<double>& values, const std::vector<double>& log_weights, Random& random) {
-    const double greatest = *std::ranges::max_element(log_weights);
+/// One of the values at which the point is allowed, with probabilities proportional to exp(log_weight(point)); the
+/// point's own where there is none.
+template <typename LogWeight>
+double draw_value(const std::vector<double>& values, const AllowedSettings& allowed, std::vector<double> point,
+                  std::size_t i, const LogWeight& log_weight, Random& random) {
+    const double own = point[i];
+    std::vector<double> kept;
     std::vector<double> weights;
-    for (const double log_weight : log_weights) {
-        weights.push_back(std::exp(log_weight - greatest));
-    }
-    return values[WeightedDraw(weights).draw(random)];
-}
-
-/// Leaves those of a coordinate's values at which the point is allowed, with their weights.
-void keep_allowed(const AllowedSettings& allowed, std::vector<double> point, std::size_t i, std::vector<double>& values,
-                  std::vector<double>& log_weights) {
-    std::size_t kept = 0;
-    for (std::size_t k = 0; !allowed.are_all() && k < values.size(); ++k) {
-        point[i] = values[k];
+    for (const double value : values) {
+        point[i] = value;
         if (allowed.has_point(point)) {
-            values[kept] = values[k];
-            log_weights[kept++] = log_weights[k];
+            kept.push_back(value);
+            weights.push_back(log_weight(point));
         }
     }
-    if (!allowed.are_all()) {
-        values.resize(kept);
-        log_weights.resize(kept);
+    if (kept.empty()) {
+        return own;
     }
+    const double greatest = *std::ranges::max_element(weights);
+    std::ranges::transform(weights, weights.begin(), [=](double log) { return std::exp(log - greatest); });
+    return kept[WeightedDraw(weights).draw(random)];
 }
 
 double draw_ordered(const Localiser& localiser, const ModelGames& games, const std::vector<double>& point,
@@ -87,28 +83,23 @@ double draw_ordered(const Localiser& localiser, const ModelGames& games, const s
     CoordinateLine line(localiser, games, point, i);
     const double offset = random.uniform();
     std::vector<double> values(values_per_coordinate);
-    std::vector<double> log_weights(values_per_coordinate);
     for (std::size_t k = 0; k < values_per_coordinate; ++k) {
         values[k] = (static_cast<double>(k) + offset) / static_cast<double>(values_per_coordinate);
-        log_weights[k] = line.log_weight(values[k]);
     }
-    keep_allowed(games.allowed(), point, i, values, log_weights);
-    return values.empty() ? point[i] : draw_value(values, log_weights, random);
+    const auto log_weight = [&](const std::vector<double>& at) { return line.log_weight(at[i]); };
+    return draw_value(values, games.allowed(), point, i, log_weight, random);
 }
 
-double draw_category(const Localiser& localiser, const ModelGames& games, std::vector<double> point, std::size_t i,
-                     Random& random) {
-    const ModelDimension& dimension = games.dimensions()[i];
-    const double before = point[i];
+double draw_category(const Localiser& localiser, const ModelGames& games, const std::vector<double>& point,
+                     std::size_t i, Random& random) {
     std::vector<double> values;
-    std::vector<double> log_weights;
-    for (int category = 0; category < dimension.count; ++category) {
-        values.push_back(dimension.coordinate(category));
-        point[i] = values.back();
-        log_weights.push_back(localiser.log_weight(localiser.features(games.quadratic_features(), point).data()));
+    for (int category = 0; category < games.dimensions()[i].count; ++category) {
+        values.push_back(games.dimensions()[i].coordinate(category));
     }
-    keep_allowed(games.allowed(), point, i, values, log_weights);
-    return values.empty() ? before : draw_value(values, log_weights, random);
+    const auto log_weight = [&](const std::vector<double>& at) {
+        return localiser.log_weight(localiser.features(games.quadratic_features(), at).data());
+    };
+    return draw_value(values, games.allowed(), point, i, log_weight, random);
 }
 
 /// Sets the weights of all games to 0 that do not have the dimension's heaviest value.
