@@ -250,9 +250,9 @@ void add_later_games(const ModelGames& games, Points& to) {
     constexpr std::size_t most = 96;
     const std::size_t count = std::min(games.size(), most);
     for (std::size_t k = 0; k < count; ++k) {
-        const std::span<const double> point = games.point(games.size() - 1 - k * games.size() / 2 / count);
+        std::vector<double> point = games.copied_point(games.size() - 1 - k * games.size() / 2 / count);
         if (is_in_cube(point)) {
-            add_if_allowed(games, {point.begin(), point.end()}, to);
+            add_if_allowed(games, std::move(point), to);
         }
     }
 }

@@ -56,8 +56,7 @@ std::vector<double> draw_near_kernel(const KernelLocaliser& kernel, const ModelG
     double densities = 0;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         if ((sweep == 0 || random.uniform() < fresh_start) && !kernel.past_points.is_empty()) {
-            const std::span<const double> start = games.point(kernel.past_points.draw(random));
-            point.assign(start.begin(), start.end());
+            point = games.copied_point(kernel.past_points.draw(random));
         }
         gibbs_sweep(kernel.localiser, games, point, random);
         const double here = std::max(least_density, density(games.dimensions(), point, kernel.centre, kernel.sigma));

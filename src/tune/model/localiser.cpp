@@ -38,8 +38,7 @@ LocalQuadratic quadratic_of(const Eigen::VectorXd& b, const WeightedGames& games
 std::vector<double> weights_at_played(const Localiser& localiser, const ModelGames& games, std::size_t count) {
     std::vector<double> weights;
     for (std::size_t game = 0; game < count; ++game) {
-        const std::span<const double> point = games.point(game);
-        const std::vector<double> played = played_point(games.dimensions(), {point.begin(), point.end()});
+        const std::vector<double> played = played_point(games.dimensions(), games.copied_point(game));
         weights.push_back(
             std::exp(localiser.log_weight(localiser.features(games.quadratic_features(), played).data())));
     }

@@ -59,7 +59,7 @@ void ModelGames::add(std::span<const double> point, double reward, Source source
 std::vector<PointGames> points_of(const ModelGames& games, std::size_t from) {
     std::vector<PointGames> points;
     for (std::size_t game = from; game < games.size(); ++game) {
-        points.push_back({{games.point(game).begin(), games.point(game).end()}, 1, games.reward(game)});
+        points.push_back({games.copied_point(game), 1, games.reward(game)});
     }
     return points;
 }

@@ -98,11 +98,9 @@ std::vector<double> ModelSearch::sample_localiser(Random& random) const {
     std::vector<double> point(dimension_count(), 0.5);
     const bool restarts = uses_tree() && dimension_count() >= many_dimensions && random.uniform() < restart_probability;
     if (restarts && !models_.past_points.is_empty()) {
-        const std::span<const double> start = games_.point(models_.past_points.draw(random));
-        point.assign(start.begin(), start.end());
+        point = games_.copied_point(models_.past_points.draw(random));
     } else if (last_localised_) {
-        const std::span<const double> start = games_.point(*last_localised_);
-        point.assign(start.begin(), start.end());
+        point = games_.copied_point(*last_localised_);
     }
     move_chain(models_.localiser, games_, point, random);
     return point;

@@ -1,7 +1,6 @@
 #include "ringmaster/tune/model/model_tuner.hpp"
 
 #include <algorithm>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -104,8 +103,7 @@ ModelTuner::Past ModelTuner::after(std::uint64_t count) const {
     ModelSearch past(space_.dimensions(), settings_.model, space_.allowed());
     const ModelGames& games = search_.games();
     for (std::size_t game = 0; game < count; ++game) {
-        const std::span<const double> point = games.point(game);
-        past.add_result({games.source(game), {point.begin(), point.end()}}, games.reward(game));
+        past.add_result({games.source(game), games.copied_point(game)}, games.reward(game));
     }
     const std::vector<double> recommended = past.recommended();
     const SurfaceModel surface(past.games());

@@ -79,8 +79,7 @@ std::vector<double> halfway_to_density(const ModelGames& games, const Localiser&
     std::vector<double> sum(mean.size(), 0.0);
     std::vector<int> drawn(mean.size(), 0);
     for (int chain = 0; chain < chains && !past_points.is_empty(); ++chain) {
-        const std::span<const double> start = games.point(past_points.draw(random));
-        std::vector<double> point(start.begin(), start.end());
+        std::vector<double> point = games.copied_point(past_points.draw(random));
         for (int sweep = 0; sweep < sweeps; ++sweep) {
             gibbs_sweep(localiser, games, point, random);
             if (!same_categories(games.dimensions(), point, mean)) {
@@ -136,8 +135,7 @@ std::vector<double> allowed_mean(const ModelGames& games, std::span<const double
     std::vector<std::vector<double>> heavy;
     for (std::size_t game = 0; game < weights.size(); ++game) {
         if (weights[game] > 0) {
-            const std::span<const double> point = games.point(game);
-            heavy.emplace_back(point.begin(), point.end());
+            heavy.push_back(games.copied_point(game));
         }
     }
     return games.allowed().nearest(mean, heavy);

@@ -114,8 +114,7 @@ std::vector<double> RegionDuels::draw(std::vector<double> chain, Random& random)
         return anywhere(random);
     }
     if (random.uniform() < jump_probability && !model_.past_sides.is_empty()) {
-        const std::span<const double> start = sides_.point(model_.past_sides.draw(random));
-        chain.assign(start.begin(), start.end());
+        chain = sides_.copied_point(model_.past_sides.draw(random));
     }
     move_chain(model_.localiser, sides_, chain, random);
     return playable(std::move(chain));

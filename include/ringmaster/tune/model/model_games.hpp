@@ -55,6 +55,7 @@ public:
     std::span<const double> point(std::size_t game) const {
         return {points_.data() + game * dimensions_.size(), dimensions_.size()};
     }
+    std::vector<double> copied_point(std::size_t game) const { return {point(game).begin(), point(game).end()}; }
     /// f(x) of the game's point.
     const double* features(std::size_t game) const { return features_.data() + game * features_of_.count(); }
     double reward(std::size_t game) const { return rewards_[game]; }
