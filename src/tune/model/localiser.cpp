@@ -34,13 +34,14 @@ LocalQuadratic quadratic_of(const Eigen::VectorXd& b, const WeightedGames& games
     return {{b.begin(), b.end()}, logit(mean), 1 / std::sqrt(visits * mean * (1 - mean))};
 }
 
-/// The weights of the points that could be played now in their place.
-std::vector<double> weights_at_played(const Localiser& localiser, const ModelGames& games, std::size_t count) {
+/// w(x) of the first `count` points; where a parameter is tuned no more, of what could be played in their place.
+std::vector<double> weights_of(const Localiser& localiser, const ModelGames& games, std::size_t count) {
     std::vector<double> weights;
     for (std::size_t game = 0; game < count; ++game) {
-        const std::vector<double> played = played_point(games.dimensions(), games.copied_point(game));
-        weights.push_back(
-            std::exp(localiser.log_weight(localiser.features(games.quadratic_features(), played).data())));
+        std::vector<double> point = games.copied_point(game);
+        point = has_fixed(games.dimensions()) ? played_point(games.dimensions(), std::move(point)) : point;
+        const std::vector<double> features = localiser.features(games.quadratic_features(), point);
+        weights.push_back(std::exp(localiser.log_weight(features.data())));
     }
     return weights;
 }
@@ -151,7 +152,7 @@ Localiser fit_localiser(const ModelGames& games, std::size_t count, const Locali
         return quadratic_of(b, weighted, settings.dispersion);
     });
     localiser.weights =
-        has_fixed(games.dimensions()) ? weights_at_played(localiser, games, count) : weighted.weights_of_all(count);
+        has_fixed(games.dimensions()) ? weights_of(localiser, games, count) : weighted.weights_of_all(count);
     return localiser;
 }
 
@@ -189,14 +190,7 @@ Localiser fit_duel_localiser(const ModelGames& sides, std::span<const double> gi
     if (const std::optional<Cliff> cliff = find_cliff(sides, games, localiser)) {
         fit(cliff);
     }
-    if (has_fixed(sides.dimensions())) {
-        localiser.weights = weights_at_played(localiser, sides, 2 * given.size());
-        return localiser;
-    }
-    for (std::size_t side = 0; side < 2 * given.size(); ++side) {
-        const std::vector<double> features = localiser.features(sides.quadratic_features(), sides.point(side));
-        localiser.weights.push_back(std::exp(localiser.log_weight(features.data())));
-    }
+    localiser.weights = weights_of(localiser, sides, 2 * given.size());
     return localiser;
 }
 
