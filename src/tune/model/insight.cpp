@@ -5,8 +5,6 @@
 #include <cmath>
 #include <numeric>
 
-#include <fmt/format.h>
-
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/random.hpp"
 
@@ -361,20 +359,8 @@ Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const 
     Reliability result;
     result.gain = gain.mean();
     result.probability = (gain > 0).cast<double>().mean();
-    if (model.games() == 0) {
-        result.reason = "no game has been finished";
-    } else if (model.may_be_flat()) {
-        result.reason =
-            fmt::format("the chance that anything matters is only {:.0f}%", 100 * (1 - model.probability_flat()));
-    } else if (result.probability < sure) {
-        result.reason = fmt::format("the chance that it is better than the average point is only {:.0f}%",
-                                    100 * result.probability);
-    } else if (result.gain < gain_in_regrets * regret.mean) {
-        result.reason = fmt::format(
-            "it is expected to win {:.1f}% more games than the average point, but {:.1f}% less than the best one",
-            100 * result.gain, 100 * regret.mean);
-    }
-    result.is_reliable = result.reason.empty();
+    result.is_reliable = model.games() > 0 && !model.may_be_flat() && result.probability >= sure &&
+                         result.gain >= gain_in_regrets * regret.mean;
     return result;
 }
 

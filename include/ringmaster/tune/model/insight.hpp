@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "ringmaster/base/elo.hpp"
@@ -87,7 +86,6 @@ struct PairInsight {
 /// away.
 struct Reliability {
     bool is_reliable = false;
-    std::string reason;      ///< when not, as in "no reliable recommendation yet: REASON"
     double gain = 0;         ///< win rate over the average point
     double probability = 0;  ///< that it is better than the average point
 };
