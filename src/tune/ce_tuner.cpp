@@ -139,6 +139,7 @@ void CeTuner::tell(const Choice& choice, const Parameters& played, const GameRes
     ++sample->games;
     sample->points += result.reward;
     results_.add(sample->point, result.reward, Source::tree);
+    tally_.add(result.score);
 }
 
 CeTuner::Numbers CeTuner::numbers_of(const Choice& choice) {

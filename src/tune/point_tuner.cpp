@@ -55,6 +55,10 @@ void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vec
     }
 }
 
+std::vector<double> PointTuner::point_to_show(FactsDetail detail) {
+    return detail == FactsDetail::brief ? recent_.of(*this, tally_.games) : recommended_point();
+}
+
 std::string PointTuner::described(const std::vector<double>& point) const {
     return describe(space_.parameters(), space_.allowed().shown(space_.engine_parameters(point)));
 }

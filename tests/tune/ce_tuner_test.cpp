@@ -154,7 +154,7 @@ TEST_CASE("it finds where games are won", "[tune]") {
         const double chance = 0.8 - 2 * std::pow(choice.point[0] - 0.3, 2);
         tell(tuner, choice, Random(2, "luck", number).uniform() < chance ? 1 : 0);
     }
-    CHECK(tuner.games() == 1600);
+    CHECK(tuner.tally().games == 1600);
     CHECK(std::abs(tuner.recommended_point()[0] - 0.3) < 0.1);
     CHECK(tuner.distributions().back().variance[0] < 0.02);
 }

@@ -53,7 +53,6 @@ public:
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
     std::vector<double> point(const Choice& choice) const override { return numbers_of(choice), choice.point; }
     std::uint64_t turn(const Choice& choice, std::uint64_t number) const override;
-    bool has_results() const override { return results_.size() > 0; }
     std::vector<double> recommended_point() override;
     /// There is no second best: the samples of a generation are too near to each other.
     std::optional<Parameters> second() override { return std::nullopt; }
@@ -71,7 +70,6 @@ public:
 
     /// The present generation is the last that has a distribution, counted from 0.
     const std::vector<CeDistribution>& distributions();
-    std::uint64_t games() const { return results_.size(); }
 
 private:
     struct Numbers {
@@ -80,6 +78,7 @@ private:
     };
     static Numbers numbers_of(const Choice& choice);
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
+    std::vector<double> point_to_show(FactsDetail) override { return recommended_point(); }  // which costs nothing
     std::vector<PointGames> games_by_point() const override;
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
     std::string deviations();

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "ringmaster/base/tally.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 #include "ringmaster/tune/tuner.hpp"
 #include "ringmaster/tune/tuner_facts.hpp"
@@ -46,15 +47,18 @@ public:
     void abandon(const Choice&) override {}
     Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(point(choice)); }
     std::uint64_t turn(const Choice&, std::uint64_t number) const override { return number; }
+    bool has_results() const override { return tally_.games > 0; }
     Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
     std::vector<Parameters> extremes() const override { return space_.ends(); }
     void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) final;
 
     const ModelSpace& space() const { return space_; }
+    /// The scores of the games that it learns from; of duels those of the first sides.
+    const Tally& tally() const { return tally_; }
 
 protected:
     /// The recommended point; in the live view perhaps that of a while ago.
-    virtual std::vector<double> point_to_show(FactsDetail) { return recommended_point(); }
+    virtual std::vector<double> point_to_show(FactsDetail detail);
     /// Adds to the facts what else is known. There are results.
     virtual void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) = 0;
     virtual std::vector<PointGames> games_by_point() const = 0;
@@ -67,6 +71,8 @@ protected:
 
     const ModelSpace space_;
     const bool has_generations_;
+    Tally tally_;
+    RecentPoint recent_;
     std::uint64_t outside_ = 0;  ///< games with values that the present scales do not have
 };
 

@@ -124,10 +124,6 @@ std::vector<std::string> DuelTuner::history_lines() {
     return {settings + "   after " + counted(static_cast<long long>(recent_.games()), has_opponent_ ? "game" : "duel")};
 }
 
-std::vector<double> DuelTuner::point_to_show(FactsDetail detail) {
-    return detail == FactsDetail::brief ? recent_.of(*this, tally_.games) : recommended_point();
-}
-
 void DuelTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) {
     facts.answer.reason = Reason::not_verified;
     if (has_opponent_) {

@@ -153,10 +153,6 @@ std::vector<std::string> ModelTuner::history_lines() {
                         tally_.games == 0 ? "--" : win_rate_text(tally_))};
 }
 
-std::vector<double> ModelTuner::point_to_show(FactsDetail detail) {
-    return detail == FactsDetail::brief ? recent_.of(*this, tally_.games) : recommended_point();
-}
-
 std::vector<PointGames> ModelTuner::games_by_point() const {
     return points_of(games(), 0);
 }

@@ -46,7 +46,7 @@ TEST_CASE("a duel has the engine parameters of both sides", "[tune]") {
 TEST_CASE("what counts of a duel are the values that both sides played", "[tune]") {
     DuelTuner tuner(duel_level(0, 10), {});
     tuner.tell(duel(0, 0), {{"level", 9.0}}, won(1));
-    CHECK(tuner.duels() == 1);
+    CHECK(tuner.tally().games == 1);
     for (int game = 0; game < 30; ++game) {
         tuner.tell(duel(0, 0), {{"level", 9.0}}, won(1));
     }
@@ -105,12 +105,12 @@ TEST_CASE("who narrows a range loses no duels beside it, and plays none there", 
         wide.tell(choice, first, result);
         narrow.tell(choice, first, result);
     }
-    CHECK(narrow.duels() > 250);
+    CHECK(narrow.tally().games > 250);
     CHECK(value_of(narrow.recommended()) == Approx(7).margin(0.6));
     EventFacts facts;
     facts.parameters.resize(1);
     narrow.add_facts(facts, FactsDetail::full, {});
-    CHECK(narrow.duels() + warning_of<SetAside>(facts).games == 400);
+    CHECK(narrow.tally().games + warning_of<SetAside>(facts).games == 400);
     const ParameterFacts& level = facts.parameters.at(0);
     REQUIRE(level.optimum);
     CHECK(std::get<double>(level.optimum->first) >= 6);
@@ -131,7 +131,7 @@ TEST_CASE("what was best beside a range that is narrower now does not break a co
     for (std::uint64_t game = 0; game < 200; ++game) {
         tuner.tell(Choice{Choice::duel, {}, {0.1, 0.2, 0.1, 0.2}}, {{"low", 7.0}, {"high", 9.0}}, won_there);
     }
-    CHECK(tuner.duels() == 200);
+    CHECK(tuner.tally().games == 200);
     CHECK(is_allowed(tuner.recommended()));
     for (std::uint64_t game = 0; game < 50; ++game) {
         Random random(1, "choice", game);

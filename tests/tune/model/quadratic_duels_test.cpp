@@ -245,7 +245,7 @@ TEST_CASE("many parameters: what was played beyond a range that is narrower now 
     for (int game = 0; game < 200; ++game) {
         tuner.tell(Choice{Choice::duel, {}, Place(12, 0.5)}, values(3, 5), lost);
     }
-    CHECK(tuner.duels() == 200);
+    CHECK(tuner.tally().games == 200);
     CHECK(std::get<double>(tuner.recommended().at(0).second) > 5);
     EventFacts facts;
     facts.parameters.resize(6);
@@ -255,7 +255,7 @@ TEST_CASE("many parameters: what was played beyond a range that is narrower now 
                           [](std::uint64_t sum, const StretchFacts& one) { return sum + one.games; }) == 200);
     CHECK(facts.warnings.empty());
     tuner.tell(Choice{Choice::duel, {}, Place(12, 0.5)}, values(1, 5), lost);  // more than a range beyond
-    CHECK(tuner.duels() == 200);
+    CHECK(tuner.tally().games == 200);
 }
 
 TEST_CASE("many parameters: from six on duels are these, and there may be 200", "[tune]") {

@@ -3,7 +3,6 @@
 #include <functional>
 #include <memory>
 
-#include "ringmaster/base/tally.hpp"
 #include "ringmaster/tune/model/duel_search.hpp"
 #include "ringmaster/tune/model/model_settings.hpp"
 #include "ringmaster/tune/point_tuner.hpp"
@@ -38,7 +37,6 @@ public:
     std::vector<double> point(const Choice& choice) const override { return duel_of(choice).first; }
     std::optional<Parameters> other_parameters(const Choice& choice) const override;
     std::optional<std::vector<double>> other_point(const Choice& choice) const override;
-    bool has_results() const override { return tally_.games > 0; }
     std::vector<double> recommended_point() override { return search_->recommended(); }
     /// The second best of duels is the middle of the ranges, or what is allowed near it: they know of one region only,
     /// and there is nobody else.
@@ -47,11 +45,7 @@ public:
     std::string label(const Choice& choice) const override;
     std::vector<std::string> history_lines() override;
 
-    /// Games that it learns from.
-    std::uint64_t duels() const { return tally_.games; }
-
 private:
-    std::vector<double> point_to_show(FactsDetail detail) override;
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
     std::vector<PointGames> games_by_point() const override;
     bool knows_pairs() const override { return space_.dimensions().size() < least_quadratic_duels; }
@@ -61,8 +55,6 @@ private:
 
     const bool has_opponent_;
     std::unique_ptr<DuelSearch> search_;
-    RecentPoint recent_;
-    Tally tally_;  ///< of the first sides
 };
 
 }  // namespace ringmaster

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/base/tally.hpp"
 #include "ringmaster/tune/model/model_search.hpp"
 #include "ringmaster/tune/model/model_settings.hpp"
 #include "ringmaster/tune/point_tuner.hpp"
@@ -25,14 +24,11 @@ public:
     std::optional<Choice> choice_of(const Parameters& played, const Parameters& other) const override;
     std::vector<double> point(const Choice& choice) const override { return source_of(choice), choice.point; }
     std::string decided() override;
-    bool has_results() const override { return search_.games().size() > 0; }
     std::vector<double> recommended_point() override { return search_.recommended(); }
     std::optional<Parameters> second() override;
     std::vector<std::string> history_lines() override;
 
     const ModelGames& games() const { return search_.games(); }
-    /// The scores of the games that it learns from.
-    const Tally& tally() const { return tally_; }
 
     /// What the first `count` games alone recommend (a point of the cube), and what the surface through them says of
     /// it. Costs as much as playing them again.
@@ -50,15 +46,12 @@ public:
 
 private:
     std::optional<std::vector<double>> best_neighbour();
-    std::vector<double> point_to_show(FactsDetail detail) override;
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
     std::vector<PointGames> games_by_point() const override;
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
 
     ModelTunerSettings settings_;
     ModelSearch search_;
-    Tally tally_;
-    RecentPoint recent_;  ///< what is recommended costs fits of the models, so that it is asked as rarely as can be
     /// The expected regret when it was last looked at, for stop_when_regret_below.
     struct Regret {
         double expected = 1;
