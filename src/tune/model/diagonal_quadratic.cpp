@@ -96,10 +96,11 @@ std::vector<double> DiagonalQuadratic::features_of(const std::vector<double>& po
     return features;
 }
 
-void DiagonalQuadratic::write_duel(std::size_t game, double* row) const {
-    const std::vector<double> first = features_of(duel(game).first);
-    const std::vector<double> second = features_of(duel(game).second);
-    std::ranges::transform(first, second, row, std::minus<>());
+/// Those of the first side less those of the second.
+std::vector<double> DiagonalQuadratic::features_of(const Duel& duel) const {
+    std::vector<double> features = features_of(duel.first);
+    std::ranges::transform(features, features_of(duel.second), features.begin(), std::minus<>());
+    return features;
 }
 
 void DiagonalQuadratic::fit() {
@@ -122,7 +123,7 @@ void DiagonalQuadratic::step() {
     for (Eigen::Index first = 0; first < n; first += rows_at_a_time) {
         const Eigen::Index many = std::min(rows_at_a_time, n - first);
         for (Eigen::Index i = 0; i < many; ++i) {
-            write_duel(static_cast<std::size_t>(first + i), rows.row(i).data());
+            std::ranges::copy(features_of(duel(static_cast<std::size_t>(first + i))), rows.row(i).data());
         }
         const auto block = rows.topRows(many);
         const Eigen::ArrayXd gaps = (block * posterior_->mean).array().max(-widest_gap).min(widest_gap);
@@ -186,40 +187,24 @@ void DiagonalQuadratic::learn_prior() {
     curvature_variance_ = squares / curvatures;
 }
 
-DiagonalQuadratic::Coefficient DiagonalQuadratic::slope(std::size_t dimension) const {
-    return effect(dimension, 0);
-}
-
-DiagonalQuadratic::Coefficient DiagonalQuadratic::curvature(std::size_t dimension) const {
-    return effect(dimension, 1);
-}
-
 DiagonalQuadratic::Coefficient DiagonalQuadratic::effect(std::size_t dimension, int category) const {
     const auto at = static_cast<Eigen::Index>(first_of(dimension)) + category;
     return {posterior_->mean[at], std::sqrt(posterior_->covariance(at, at))};
 }
 
-DiagonalQuadratic::Coefficient DiagonalQuadratic::strength(const std::vector<double>& point) const {
-    return posterior_->of(features_of(point));
-}
-
 DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_over(const std::vector<double>& other,
                                                                 const std::vector<double>& point) const {
-    std::vector<double> features = features_of(point);
-    std::ranges::transform(features, features_of(other), features.begin(), std::minus<>());
-    return posterior_->of(features);
+    return posterior_->of(features_of(Duel{point, other}));
 }
 
 DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_over_opponent(const std::vector<double>& point) const {
-    std::vector<double> features = features_of(point);
-    features.back() = -1;
-    return posterior_->of(features);
+    return posterior_->of(features_of(Duel{point, {}}));
 }
 
 DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_by(std::size_t dimension, double coordinate) const {
     std::vector<double> other = start_;
     other[dimension] = coordinate;
-    return strength(other);
+    return posterior_->of(features_of(other));
 }
 
 double DiagonalQuadratic::evidence_for(std::size_t dimension, double coordinate) const {

@@ -46,21 +46,19 @@ public:
         double deviation = 0;
     };
     /// b and a of an ordered dimension.
-    Coefficient slope(std::size_t dimension) const;
-    Coefficient curvature(std::size_t dimension) const;
+    Coefficient slope(std::size_t dimension) const { return effect(dimension, 0); }
+    Coefficient curvature(std::size_t dimension) const { return effect(dimension, 1); }
     /// c of a category's value.
     Coefficient effect(std::size_t dimension, int category) const;
     double mean_curvature() const { return abar_; }
     /// The variance of a score over that of a game without draws, at least 0.05.
     double dispersion() const { return dispersion_; }
 
-    /// By how much a point is stronger than the start, in logits.
-    Coefficient strength(const std::vector<double>& point) const;
-    /// By how much a point is stronger than another one.
+    /// By how much a point is stronger than another one, in logits.
     Coefficient strength_over(const std::vector<double>& other, const std::vector<double>& point) const;
     /// By how much a point is stronger than the opponent.
     Coefficient strength_over_opponent(const std::vector<double>& point) const;
-    /// The part of the strength that comes from one dimension.
+    /// The part of the strength over the start that comes from one dimension.
     Coefficient strength_by(std::size_t dimension, double coordinate) const;
     /// By how many of their deviations the games alone have that part above 0; 0 at the start. What the prior adds is
     /// taken out as from one normal variable: precisions add, and so do means times precisions.
@@ -85,7 +83,7 @@ private:
     std::size_t count() const { return firsts_.back() + (has_opponent_ ? 1 : 0); }
     std::vector<double> features_of(const std::vector<double>& point) const;
     void write(std::size_t dimension, double coordinate, double* features) const;
-    void write_duel(std::size_t game, double* row) const;
+    std::vector<double> features_of(const Duel& duel) const;
     void step();
     void learn_prior();
 
