@@ -7,22 +7,21 @@
 namespace ringmaster {
 namespace {
 
-std::optional<RunnerUp> second_of(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,
-                                  std::size_t chosen) {
-    const double worth = worth_of_a_game(candidates);
+std::optional<RunnerUp> second_of(const Ranking& ranking) {
+    const std::vector<RankedCandidate>& candidates = ranking.candidates;
     std::optional<RunnerUp> second;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-        if (i != chosen && (!second || candidates[i].merit > candidates[second->number].merit)) {
+        if (i != ranking.best_number && (!second || candidates[i].merit > candidates[second->number].merit)) {
             second = RunnerUp{i, 0.5, std::nullopt};
         }
     }
     if (second) {
-        const WinCount first = count_of(candidates[chosen].tally, worth);
-        const WinCount other = count_of(candidates[second->number].tally, worth);
-        second->superiority = prior.prospects({first, other}).front().probability_best;
+        const WinCount first = count_of(candidates[*ranking.best_number].tally, ranking.worth);
+        const WinCount other = count_of(candidates[second->number].tally, ranking.worth);
+        second->superiority = ranking.prior->prospects({first, other}).front().probability_best;
         second->more_games = games_to_separate(first, other);
         if (second->more_games) {
-            *second->more_games = static_cast<std::uint64_t>(static_cast<double>(*second->more_games) / worth);
+            *second->more_games = static_cast<std::uint64_t>(static_cast<double>(*second->more_games) / ranking.worth);
         }
     }
     return second;
@@ -76,15 +75,26 @@ WinCount count_of(const Tally& tally, double worth) {
     return {tally.points() * worth, static_cast<double>(tally.games) * worth};
 }
 
-std::vector<WinCount> counts_of(const std::vector<RankedCandidate>& candidates) {
-    const double worth = worth_of_a_game(candidates);
-    return each(candidates, [&](const RankedCandidate& candidate) { return count_of(candidate.tally, worth); });
+Ranking::Ranking(CellPath recommended, std::vector<RankedCandidate> all)
+    : best(std::move(recommended)), played(all.size()) {
+    candidates = most_played(std::move(all), best);
+    if (candidates.empty()) {
+        return;
+    }
+    worth = worth_of_a_game(candidates);
+    const std::vector<WinCount> counts = each(candidates, [&](const auto& one) { return count_of(one.tally, worth); });
+    prior.emplace(counts);
+    prospects = prior->prospects(counts);
+    const auto found = std::ranges::find(candidates, best, &RankedCandidate::cell);
+    if (found != candidates.end()) {
+        best_number = static_cast<std::size_t>(found - candidates.begin());
+    }
 }
 
-Verdict judge(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,
-              const std::vector<Prospect>& all, std::size_t chosen) {
-    return {prior.estimate(count_of(candidates.at(chosen).tally, worth_of_a_game(candidates))), all.at(chosen),
-            second_of(candidates, prior, chosen)};
+Verdict judge(const Ranking& ranking) {
+    const RankedCandidate& best = ranking.candidates.at(ranking.best_number.value());
+    return {ranking.prior->estimate(count_of(best.tally, ranking.worth)), ranking.prospects[*ranking.best_number],
+            second_of(ranking)};
 }
 
 }  // namespace ringmaster

@@ -163,7 +163,7 @@ std::optional<Parameters> TreeTuner::second() {
     if (!all.best_number) {
         return std::nullopt;
     }
-    const Verdict verdict = judge(all.candidates, *all.prior, all.prospects, *all.best_number);
+    const Verdict verdict = judge(all);
     return verdict.second ? std::optional(space_.engine_parameters(all.candidates[verdict.second->number].cell))
                           : std::nullopt;
 }
@@ -197,35 +197,18 @@ Tally TreeTuner::tally_of(const CellPath& cell) const {
 }
 
 Ranking TreeTuner::ranking() const {
-    Ranking ranking;
-    ranking.best = tree_.best();
-    bool is_best_visited = false;
+    std::uint64_t visited = 0;
     CellPath path;
     std::vector<RankedCandidate> candidates;
-    const std::uint64_t unvisited =
-        for_each_leaf(tree_, tree_.root(), path, [&](const CellPath& leaf, const UcbTree::Node& node) {
-            const bool is_best = leaf == ranking.best;
-            const Tally tally = tally_of(leaf);
-            is_best_visited = is_best_visited || is_best;
-            ranking.rivals += !is_best;
-            if (tally.games > 0) {
-                candidates.push_back({leaf, tally, merit(node, settings_.tree)});
-            }
-        });
-    ranking.rivals += unvisited - (is_best_visited ? 0 : 1);
-    ranking.played = candidates.size();
-    ranking.candidates = most_played(std::move(candidates), ranking.best);
-    if (!ranking.candidates.empty()) {
-        ranking.worth = worth_of_a_game(ranking.candidates);
-        const std::vector<WinCount> counts = counts_of(ranking.candidates);
-        ranking.prior.emplace(counts);
-        ranking.prospects = ranking.prior->prospects(counts);
-    }
-    for (std::size_t i = 0; i < ranking.candidates.size(); ++i) {
-        if (ranking.candidates[i].cell == ranking.best) {
-            ranking.best_number = i;
+    const auto add = [&](const CellPath& leaf, const UcbTree::Node& node) {
+        ++visited;
+        if (const Tally tally = tally_of(leaf); tally.games > 0) {
+            candidates.push_back({leaf, tally, merit(node, settings_.tree)});
         }
-    }
+    };
+    const std::uint64_t others = for_each_leaf(tree_, tree_.root(), path, add);
+    Ranking ranking(tree_.best(), std::move(candidates));
+    ranking.rivals = visited + others - 1;
     return ranking;
 }
 
@@ -342,7 +325,7 @@ void TreeTuner::add_verdict(EventFacts& facts, const Ranking& ranking) const {
     if (!ranking.best_number) {
         return;
     }
-    const Verdict verdict = judge(ranking.candidates, *ranking.prior, ranking.prospects, *ranking.best_number);
+    const Verdict verdict = judge(ranking);
     const WinnerEstimate& corrected = verdict.corrected;
     answer.elo = {elo_of_rate(corrected.rate), elo_of_rate(corrected.interval.low),
                   elo_of_rate(corrected.interval.high)};

@@ -18,8 +18,7 @@ RankedCandidate candidate(std::uint32_t number, std::uint64_t wins, std::uint64_
 }
 
 Verdict verdict_on(std::size_t chosen, const std::vector<RankedCandidate>& candidates) {
-    const CommonPrior prior(counts_of(candidates));
-    return judge(candidates, prior, prior.prospects(counts_of(candidates)), chosen);
+    return judge(Ranking(candidates.at(chosen).cell, candidates));
 }
 
 }  // namespace

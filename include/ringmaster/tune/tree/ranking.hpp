@@ -26,7 +26,29 @@ constexpr std::size_t most_ranked = 1000;
 /// before.
 std::vector<RankedCandidate> most_played(std::vector<RankedCandidate> candidates, const CellPath& always);
 
-/// The two candidates that matter most.
+/// How many games without draws tell as much as one of theirs: at a mean score m and a share d of draws a game's
+/// variance is m (1 - m) - d / 4. Over all candidates, each around its own mean; at least 1.
+double worth_of_a_game(const std::vector<RankedCandidate>& candidates);
+
+/// A draw is half a win, and each game as many as it is worth.
+WinCount count_of(const Tally& tally, double worth);
+
+/// The candidates of a tree side by side.
+struct Ranking {
+    CellPath best;                            ///< the recommended one
+    std::vector<RankedCandidate> candidates;  ///< those with most games
+    std::vector<Prospect> prospects;          ///< theirs
+    std::optional<CommonPrior> prior;         ///< that they share; none without candidates
+    double worth = 1;                         ///< of a game of theirs
+    std::optional<std::size_t> best_number;   ///< of the recommended one among them; none: it has not played
+    std::uint64_t played = 0;                 ///< candidates with games
+    std::uint64_t rivals = 0;                 ///< of the recommended one, with games or without
+
+    /// Compares candidates that have played. Nothing is known of rivals that have not.
+    Ranking(CellPath recommended, std::vector<RankedCandidate> all);
+};
+
+/// The candidate that comes second.
 struct RunnerUp {
     std::size_t number = 0;                   ///< of the candidate with the greatest merit but for the chosen one
     double superiority = 0.5;                 ///< the probability that the chosen one is the better of the two
@@ -40,29 +62,8 @@ struct Verdict {
     std::optional<RunnerUp> second;  ///< none: it is alone
 };
 
-/// How many games without draws tell as much as one of theirs: at a mean score m and a share d of draws a game's
-/// variance is m (1 - m) - d / 4. Over all candidates, each around its own mean; at least 1.
-double worth_of_a_game(const std::vector<RankedCandidate>& candidates);
-
-/// A draw is half a win, and each game as many as it is worth.
-WinCount count_of(const Tally& tally, double worth);
-std::vector<WinCount> counts_of(const std::vector<RankedCandidate>& candidates);
-
-/// What is known of the one numbered `chosen`; `prior` is what all results say, `all` are the prospects of all.
-/// Superiority over the second is P(p1 > p2) with the posteriors of that prior: both played a third, not each other.
-Verdict judge(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,
-              const std::vector<Prospect>& all, std::size_t chosen);
-
-/// The candidates of a tree side by side.
-struct Ranking {
-    CellPath best;                            ///< the recommended one
-    std::vector<RankedCandidate> candidates;  ///< those with most games
-    std::vector<Prospect> prospects;          ///< theirs
-    std::optional<CommonPrior> prior;         ///< that they share; none without candidates
-    double worth = 1;                         ///< of a game of theirs
-    std::optional<std::size_t> best_number;   ///< of the recommended one among them; none: it has not played
-    std::uint64_t played = 0;                 ///< candidates with games
-    std::uint64_t rivals = 0;                 ///< of the recommended one, with games or without
-};
+/// What is known of the recommended candidate, which has played. Superiority over the second is P(p1 > p2) with the
+/// posteriors of the common prior: both played a third, not each other.
+Verdict judge(const Ranking& ranking);
 
 }  // namespace ringmaster
