@@ -1,6 +1,7 @@
 #include "ringmaster/tune/tree/ranking.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "ringmaster/base/each.hpp"
 
@@ -39,12 +40,7 @@ std::vector<RankedCandidate> most_played(std::vector<RankedCandidate> candidates
         order.push_back(&candidate);
     }
     const auto goes_before = [&](const RankedCandidate* a, const RankedCandidate* b) {
-        const bool a_stays = a->cell == always;
-        const bool b_stays = b->cell == always;
-        if (a_stays || b_stays) {
-            return a_stays && !b_stays;
-        }
-        return a->tally.games != b->tally.games ? a->tally.games > b->tally.games : a < b;
+        return std::tuple(b->cell == always, b->tally.games, a) < std::tuple(a->cell == always, a->tally.games, b);
     };
     std::nth_element(order.begin(), order.begin() + most_ranked, order.end(), goes_before);
     order.resize(most_ranked);

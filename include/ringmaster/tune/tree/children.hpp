@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -84,10 +85,7 @@ private:
     /// Equal numbers of visits stand together, the most wins first.
     struct MoreWinsFirst {
         bool operator()(const NodeStatistics& a, const NodeStatistics& b) const {
-            if (a.visits != b.visits) {
-                return a.visits < b.visits;
-            }
-            return a.in_flight != b.in_flight ? a.in_flight < b.in_flight : a.wins > b.wins;
+            return std::tie(a.visits, a.in_flight, b.wins) < std::tie(b.visits, b.in_flight, a.wins);
         }
     };
     using Groups = std::map<NodeStatistics, RankSet, MoreWinsFirst>;
