@@ -35,12 +35,8 @@ public:
     explicit ConditionScanner(const std::string& text) : text_(text) {}
 
     ConditionTokens scan() {
-        while (place_ < text_.size()) {
-            if (is_blank(text_[place_])) {
-                ++place_;
-            } else {
-                take();
-            }
+        for (place_ = behind(0, is_blank); place_ < text_.size(); place_ = behind(place_, is_blank)) {
+            take();
         }
         return std::move(tokens_);
     }
@@ -53,12 +49,12 @@ private:
         place_ += length;
     }
 
-    std::size_t length_while(bool (*belongs)(char)) const {
-        std::size_t end = place_;
+    /// Where the letters from there on end that belong.
+    std::size_t behind(std::size_t end, bool (*belongs)(char)) const {
         while (end < text_.size() && belongs(text_[end])) {
             ++end;
         }
-        return end - place_;
+        return end;
     }
 
     void take() {
@@ -87,26 +83,19 @@ private:
     }
 
     void take_number() {
-        std::size_t length = length_while([](char letter) { return is_digit(letter) || letter == '.'; });
-        const std::size_t exponent = place_ + length;
-        if (exponent + 1 < text_.size() && (text_[exponent] == 'e' || text_[exponent] == 'E')) {
-            const bool is_signed = text_[exponent + 1] == '-' || text_[exponent + 1] == '+';
-            const std::size_t begin = exponent + (is_signed ? 2 : 1);
-            std::size_t end = begin;
-            while (end < text_.size() && is_digit(text_[end])) {
-                ++end;
-            }
-            length = end > begin ? end - place_ : length;
+        std::size_t end = behind(place_, [](char letter) { return is_digit(letter) || letter == '.'; });
+        if (end + 1 < text_.size() && (text_[end] == 'e' || text_[end] == 'E')) {
+            const bool is_signed = text_[end + 1] == '-' || text_[end + 1] == '+';
+            const std::size_t digits = end + (is_signed ? 2 : 1);
+            const std::size_t exponent_end = behind(digits, is_digit);
+            end = exponent_end > digits ? exponent_end : end;
         }
-        add(ConditionToken::Kind::number, length);
+        add(ConditionToken::Kind::number, end - place_);
     }
 
     void take_name() {
-        add(ConditionToken::Kind::name, length_while(may_be_in_name));
-        std::size_t next = place_;
-        while (next < text_.size() && is_blank(text_[next])) {
-            ++next;
-        }
+        add(ConditionToken::Kind::name, behind(place_, may_be_in_name) - place_);
+        const std::size_t next = behind(place_, is_blank);
         if (next < text_.size() && text_[next] == '(') {
             tokens_.back().kind = ConditionToken::Kind::function;
         }
