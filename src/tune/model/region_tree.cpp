@@ -10,9 +10,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr double prior_visits = 10;
-constexpr double prior_wins = 5;
-
 /// Parts per level: the finest that leaves some 100 cells at three levels for one dimension, and 2^d children
 /// otherwise.
 int split_for(std::size_t dimensions) {
@@ -100,7 +97,7 @@ RegionTree::RegionTree(const std::vector<ModelDimension>& dimensions, const Regi
     if (most_children > 4e9) {
         throw Error("there are too many combinations of the unordered values", {}, "tune fewer of them");
     }
-    nodes_.push_back({prior_visits, prior_wins, 0, {}, {}});
+    nodes_.emplace_back();
 }
 
 std::uint32_t RegionTree::child_count(const Stretches& cell) const {
@@ -129,22 +126,8 @@ void RegionTree::enter_child(Stretches& cell, std::uint32_t number) const {
 }
 
 const RegionTree::Node* RegionTree::find_child(const Node& node, std::uint32_t number) const {
-    const auto found = std::lower_bound(node.children.begin(), node.children.end(), number,
-                                        [](const Child& child, std::uint32_t n) { return child.number < n; });
+    const auto found = std::ranges::lower_bound(node.children, number, {}, &Child::number);
     return found != node.children.end() && found->number == number ? &nodes_[found->node] : nullptr;
-}
-
-std::uint32_t RegionTree::make_child(std::uint32_t node, std::uint32_t number) {
-    std::vector<Child>& children = nodes_[node].children;
-    const auto found = std::lower_bound(children.begin(), children.end(), number,
-                                        [](const Child& child, std::uint32_t n) { return child.number < n; });
-    if (found != children.end() && found->number == number) {
-        return found->node;
-    }
-    const auto made = static_cast<std::uint32_t>(nodes_.size());
-    children.insert(found, {number, made});
-    nodes_.push_back({prior_visits, prior_wins, 0, {}, {}});
-    return made;
 }
 
 void RegionTree::count(std::uint32_t node, const ModelGames& games, std::size_t game) {
@@ -153,11 +136,21 @@ void RegionTree::count(std::uint32_t node, const ModelGames& games, std::size_t 
     nodes_[node].tree_games += games.source(game) == Source::tree ? 1 : 0;
 }
 
+/// Counts the game in the child that it belongs to, which is made if it is not there.
 std::uint32_t RegionTree::push_down(std::uint32_t node, const Stretches& cell, const ModelGames& games,
                                     std::size_t game) {
-    const std::uint32_t child = make_child(node, child_number(cell, games.point(game)));
-    count(child, games, game);
-    return child;
+    const std::uint32_t number = child_number(cell, games.point(game));
+    std::vector<Child>& children = nodes_[node].children;
+    auto child = std::ranges::lower_bound(children, number, {}, &Child::number);
+    if (child == children.end() || child->number != number) {
+        child = children.insert(child, {number, static_cast<std::uint32_t>(nodes_.size())});
+    }
+    const std::uint32_t inner = child->node;
+    if (inner == nodes_.size()) {
+        nodes_.emplace_back();
+    }
+    count(inner, games, game);
+    return inner;
 }
 
 void RegionTree::add(const ModelGames& games, std::size_t game) {
@@ -416,7 +409,7 @@ std::vector<double> RegionTree::best() const {
 }
 
 double RegionTree::evidence(std::span<const double> a, std::span<const double> b, double dispersion) const {
-    const Node unvisited{prior_visits, prior_wins, 0, {}, {}};
+    const Node unvisited;
     const Node* node_a = &nodes_.front();
     const Node* node_b = node_a;
     Stretches cell_a(dimensions_.size(), 0);

@@ -73,10 +73,12 @@ private:
         std::uint32_t number = 0;
         std::uint32_t node = 0;
     };
+    static constexpr double prior_visits = 10;
+    static constexpr double prior_wins = 5;
     /// A cell with games. Cells without are not made: they all have the prior.
     struct Node {
-        double visits = 0;
-        double wins = 0;
+        double visits = prior_visits;
+        double wins = prior_wins;
         std::uint32_t tree_games = 0;      ///< games that the tree itself chose
         std::vector<Child> children;       ///< by number
         std::vector<std::uint32_t> games;  ///< of a leaf
@@ -88,7 +90,6 @@ private:
     std::uint32_t child_number(const Stretches& cell, std::span<const double> point) const;
     void enter_child(Stretches& cell, std::uint32_t number) const;
     const Node* find_child(const Node& node, std::uint32_t number) const;
-    std::uint32_t make_child(std::uint32_t node, std::uint32_t number);
     void count(std::uint32_t node, const ModelGames& games, std::size_t game);
     std::uint32_t push_down(std::uint32_t node, const Stretches& cell, const ModelGames& games, std::size_t game);
     bool is_open(const Node& node, int depth) const;
