@@ -19,8 +19,8 @@ constexpr std::size_t most_cells = 256;
 constexpr std::size_t most_cells_of_duels = 96;
 constexpr std::size_t most_cells_of_influences = 128;  // many shapes are tried, and all of them are broad
 
-/// The principal axes of the observed points' ordered coordinates, each weighing as many games as it has: a tuner that
-/// follows a valley leaves its games along it. The identity for categories.
+/// The principal axes of the observed points' ordered coordinates, each weighing as many games as it has. The identity
+/// for categories.
 Eigen::MatrixXd principal_axes(const SurfaceSpace& space, const surface::Observations& observed) {
     const Eigen::VectorXd& games = observed.games;
     const Eigen::Index count = observed.points.coordinates.cols();

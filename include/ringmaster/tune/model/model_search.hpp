@@ -22,9 +22,6 @@ struct ModelChoice {
 /// How model_tuner searches the unit cube: a quadratic localiser (CLOP, Coulom 2011) and a UCT tree (Kocsis and
 /// Szepesvari 2006) that both learn from all games and share them out; the mean of the localiser's region is
 /// recommended unless the tree's counts contradict it.
-///
-/// Its choices are a function of the finished games in their order, and of the random numbers it is given. Games in
-/// flight have no effect.
 class ModelSearch {
 public:
     /// 1 to 8 dimensions.

@@ -15,12 +15,8 @@ namespace ringmaster {
 /// The UCT tree over a Space, as in Gomill's mc_tuner (Woodcraft 2010 after Kocsis and Szepesvari 2006; UCB1 by Auer,
 /// Cesa-Bianchi and Fischer 2002). With max_depth 1 it is a bandit on a grid.
 ///
-/// With the policy `ucb` a node is chosen among the children of p for the greatest
-///     w/v + E * sqrt(ln(V)) * sqrt(1/n)
-/// with w and v the wins and visits of finished games plus the priors. Without counting games in flight V and n are the
-/// finished visits of p and of the node. With it the games in progress through each are added to V and n but not to w/v
-/// (WU-UCT, Liu et al. 2020), so that slots that ask at the same time do not all get the same candidate. The other
-/// policy is described in child_choice.hpp; what may be added to both in rave.hpp and Retirement.
+/// Of a node's children that with the greatest score of TreePolicy is chosen; what may be added to it is described in
+/// rave.hpp and Retirement, and what games in flight do in NodeStatistics.
 ///
 /// A leaf that has a finished game and is chosen again is expanded while the depth allows, and one of its children is
 /// chosen; a cell that is no candidate at once. Only visited nodes are stored, and a choice looks at the groups of
