@@ -68,9 +68,8 @@ public:
         in_flight_.pop_back();
         const double won = reward(game.probability, plan_.draw_rate, results_);
         tuner_.abandon(game.choice);
-        GameResult result{won, won};
-        result.other = tuner_.other_parameters(game.choice).value_or(Parameters{});
-        tuner_.tell(game.choice, tuner_.parameters(game.choice), result);
+        const Parameters other = tuner_.other_parameters(game.choice).value_or(Parameters{});
+        tuner_.tell(game.choice, tuner_.parameters(game.choice), {.score = won, .reward = won, .other = other});
         played_ += game.strength;
     }
 
@@ -85,9 +84,7 @@ private:
                 return;
             }
             const double won = reward(game_of(*choice).probability, plan_.draw_rate, results);
-            GameResult result{won, won};
-            result.other = known.against;
-            tuner_.tell(*choice, known.settings, result);
+            tuner_.tell(*choice, known.settings, {.score = won, .reward = won, .other = known.against});
         }
     }
 

@@ -18,9 +18,7 @@ Tally tell_known(Tuner& tuner, const KnownResult& result) {
         }
         const bool is_won = game < whole && (game + 1) * wins / whole > game * wins / whole;
         const double score = game == whole ? rest : is_won ? 1 : 0;
-        GameResult one{score, score};
-        one.other = result.against;
-        tuner.tell(*choice, result.settings, one);
+        tuner.tell(*choice, result.settings, {.score = score, .reward = score, .other = result.against});
         told.add(score);
     }
     return told;
