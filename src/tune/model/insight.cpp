@@ -132,44 +132,33 @@ void find_edges(const Line& line, const ModelDimension& dimension, double active
 }
 
 /// The points that second differences about a centre need: the centre, moved inwards so that all fit into the cube; two
-/// for each dimension, in their order; and four for each pair that is added.
-class Stencil {
-public:
-    Stencil(const std::vector<double>& centre, const std::vector<std::size_t>& dimensions) : points_{centre} {
-        for (const std::size_t i : dimensions) {
-            points_.front()[i] = std::clamp(centre[i], step, 1 - step);
-        }
-        for (const std::size_t i : dimensions) {
-            add({{i, step}});
-            add({{i, -step}});
+/// for each dimension, in their order; and the four corners of each pair.
+Points stencil(const std::vector<double>& centre, const std::vector<std::size_t>& dimensions) {
+    constexpr double step = 0.2;
+    Points points{centre};
+    const auto add = [&](std::size_t i, double by, std::size_t j, double by_too) {
+        std::vector<double> point = points.front();
+        point[i] += by;
+        point[j] += by_too;
+        points.push_back(std::move(point));
+    };
+    for (const std::size_t i : dimensions) {
+        points.front()[i] = std::clamp(centre[i], step, 1 - step);
+    }
+    for (const std::size_t i : dimensions) {
+        add(i, step, i, 0);
+        add(i, -step, i, 0);
+    }
+    for (auto i = dimensions.begin(); i != dimensions.end(); ++i) {
+        for (auto j = i + 1; j != dimensions.end(); ++j) {
+            for (const double by : {step, -step}) {
+                add(*i, by, *j, by);
+                add(*i, by, *j, -by);
+            }
         }
     }
-
-    /// Puts in the four corners of a pair of dimensions, and gives the number of the first.
-    Eigen::Index add_pair(std::size_t i, std::size_t j) {
-        const auto first = static_cast<Eigen::Index>(points_.size());
-        for (const double a : {step, -step}) {
-            add({{i, a}, {j, a}});
-            add({{i, a}, {j, -a}});
-        }
-        return first;
-    }
-
-    const std::vector<std::vector<double>>& points() const { return points_; }
-
-private:
-    static constexpr double step = 0.2;
-
-    void add(const std::vector<std::pair<std::size_t, double>>& changes) {
-        std::vector<double> point = points_.front();
-        for (const auto& [i, change] : changes) {
-            point[i] += change;
-        }
-        points_.push_back(std::move(point));
-    }
-
-    std::vector<std::vector<double>> points_;
-};
+    return points;
+}
 
 std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std::vector<ModelDimension>& dimensions,
                                             const std::vector<double>& recommended) {
@@ -179,16 +168,13 @@ std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std
             ordered.push_back(i);
         }
     }
-    Stencil stencil(recommended, ordered);
     std::vector<PairInsight> pairs;
-    std::vector<Eigen::Index> corners;
     for (std::size_t i = 0; i < ordered.size(); ++i) {
         for (std::size_t j = i + 1; j < ordered.size(); ++j) {
             pairs.push_back({ordered[i], ordered[j]});
-            corners.push_back(stencil.add_pair(ordered[i], ordered[j]));
         }
     }
-    const SurfaceDraws drawn = model.draw(stencil.points(), draw_count);
+    const SurfaceDraws drawn = model.draw(stencil(recommended, ordered), draw_count);
     const auto draws = as_matrix(drawn);
     const auto at = [&draws](Eigen::Index k) { return Eigen::ArrayXd(draws.col(k)); };
     const auto bend = [&](std::size_t dimension) {
@@ -196,7 +182,7 @@ std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std
         return (at(1 + 2 * number) + at(2 + 2 * number) - 2 * at(0)).mean();
     };
     for (std::size_t k = 0; k < pairs.size(); ++k) {
-        const Eigen::Index c = corners[k];
+        const auto c = static_cast<Eigen::Index>(1 + 2 * ordered.size() + 4 * k);  // the first corner
         const Eigen::ArrayXd twist = (at(c) - at(c + 1) + at(c + 2) - at(c + 3)) / 4;
         const double first = bend(pairs[k].first);
         const double second = bend(pairs[k].second);
