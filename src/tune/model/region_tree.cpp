@@ -125,9 +125,9 @@ void RegionTree::enter_child(Stretches& cell, std::uint32_t number) const {
     }
 }
 
-const RegionTree::Node* RegionTree::find_child(const Node& node, std::uint32_t number) const {
+const RegionTree::Node& RegionTree::child_in(const Node& node, std::uint32_t number) const {
     const auto found = std::ranges::lower_bound(node.children, number, {}, &Child::number);
-    return found != node.children.end() && found->number == number ? &nodes_[found->node] : nullptr;
+    return found != node.children.end() && found->number == number ? nodes_[found->node] : without_games_;
 }
 
 void RegionTree::count(std::uint32_t node, const ModelGames& games, std::size_t game) {
@@ -360,17 +360,12 @@ std::vector<double> RegionTree::choose(Random& random) const {
     const Node* node = &nodes_.front();
     Stretches cell(dimensions_.size(), 0);
     std::vector<double> of_cell = any_allowed();
-    for (int depth = 0;; ++depth) {
-        if (depth > 0 && node->children.empty()) {
-            return random_allowed_point(cell, of_cell, random);
-        }
+    do {
         const std::uint32_t number = choose_child(*node, cell, of_cell, random);
         enter_child(cell, number, of_cell);
-        node = find_child(*node, number);
-        if (node == nullptr) {
-            return random_allowed_point(cell, of_cell, random);
-        }
-    }
+        node = &child_in(*node, number);
+    } while (!node->children.empty());
+    return random_allowed_point(cell, of_cell, random);
 }
 
 RegionCell RegionTree::cell_of(const Stretches& cell) const {
@@ -409,7 +404,6 @@ std::vector<double> RegionTree::best() const {
 }
 
 double RegionTree::evidence(std::span<const double> a, std::span<const double> b, double dispersion) const {
-    const Node unvisited;
     const Node* node_a = &nodes_.front();
     const Node* node_b = node_a;
     Stretches cell_a(dimensions_.size(), 0);
@@ -418,12 +412,10 @@ double RegionTree::evidence(std::span<const double> a, std::span<const double> b
     for (int depth = 0; is_open(*node_a, depth) && is_open(*node_b, depth); ++depth) {
         const std::uint32_t number_a = child_number(cell_a, a);
         const std::uint32_t number_b = child_number(cell_b, b);
-        const Node* child_a = find_child(*node_a, number_a);
-        const Node* child_b = find_child(*node_b, number_b);
+        node_a = &child_in(*node_a, number_a);
+        node_b = &child_in(*node_b, number_b);
         enter_child(cell_a, number_a);
         enter_child(cell_b, number_b);
-        node_a = child_a != nullptr ? child_a : &unvisited;
-        node_b = child_b != nullptr ? child_b : &unvisited;
         if (cell_a != cell_b) {
             const double difference = node_a->wins / node_a->visits - node_b->wins / node_b->visits;
             const double variance = 0.25 * dispersion * (1 / node_a->visits + 1 / node_b->visits);
@@ -436,10 +428,10 @@ double RegionTree::evidence(std::span<const double> a, std::span<const double> b
 RegionCell RegionTree::cell_apart(std::span<const double> a, std::span<const double> b) const {
     const Node* node = &nodes_.front();
     Stretches cell(dimensions_.size(), 0);
-    for (int depth = 0; node != nullptr && is_open(*node, depth); ++depth) {
+    for (int depth = 0; is_open(*node, depth); ++depth) {
         const std::uint32_t number = child_number(cell, a);
         const bool differ = number != child_number(cell, b);
-        node = find_child(*node, number);
+        node = &child_in(*node, number);
         enter_child(cell, number);
         if (differ) {
             break;

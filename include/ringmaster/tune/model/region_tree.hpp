@@ -89,7 +89,7 @@ private:
     std::uint32_t child_count(const Stretches& cell) const;
     std::uint32_t child_number(const Stretches& cell, std::span<const double> point) const;
     void enter_child(Stretches& cell, std::uint32_t number) const;
-    const Node* find_child(const Node& node, std::uint32_t number) const;
+    const Node& child_in(const Node& node, std::uint32_t number) const;
     void count(std::uint32_t node, const ModelGames& games, std::size_t game);
     std::uint32_t push_down(std::uint32_t node, const Stretches& cell, const ModelGames& games, std::size_t game);
     bool is_open(const Node& node, int depth) const;
@@ -115,6 +115,7 @@ private:
     AllowedSettings allowed_;
     std::vector<std::vector<Stretch>> cuts_;
     std::vector<Node> nodes_;
+    Node without_games_;
     /// An allowed point of each cell that was asked for; nothing where none was found.
     mutable std::map<Stretches, std::optional<std::vector<double>>> allowed_in_;
 };
