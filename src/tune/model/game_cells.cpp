@@ -84,12 +84,6 @@ SurfaceSpace::SurfaceSpace(const std::vector<ModelDimension>& dimensions) : dime
     }
 }
 
-SurfacePoints SurfaceSpace::empty(std::size_t count) const {
-    const auto rows = static_cast<Eigen::Index>(count);
-    return {Eigen::MatrixXd::Zero(rows, static_cast<Eigen::Index>(dimension_of_.size())),
-            Eigen::MatrixXd::Zero(rows, static_cast<Eigen::Index>(terms_.size()))};
-}
-
 void SurfaceSpace::write(std::span<const double> point, Eigen::Index row, SurfacePoints& to) const {
     Eigen::Index coordinate = 0;
     Eigen::Index term = 0;
@@ -116,19 +110,21 @@ void SurfaceSpace::write(std::span<const double> point, Eigen::Index row, Surfac
 }
 
 SurfacePoints SurfaceSpace::embed(const std::vector<std::vector<double>>& points) const {
-    SurfacePoints result = empty(points.size());
-    for (std::size_t k = 0; k < points.size(); ++k) {
-        write(points[k], static_cast<Eigen::Index>(k), result);
+    const auto rows = static_cast<Eigen::Index>(points.size());
+    SurfacePoints result{Eigen::MatrixXd::Zero(rows, static_cast<Eigen::Index>(dimension_of_.size())),
+                         Eigen::MatrixXd::Zero(rows, static_cast<Eigen::Index>(terms_.size()))};
+    for (Eigen::Index row = 0; row < rows; ++row) {
+        write(points[static_cast<std::size_t>(row)], row, result);
     }
     return result;
 }
 
 SurfacePoints SurfaceSpace::embed(const ModelGames& games, std::size_t first) const {
-    SurfacePoints result = empty(games.size() - first);
+    std::vector<std::vector<double>> points;
     for (std::size_t game = first; game < games.size(); ++game) {
-        write(games.point(game), static_cast<Eigen::Index>(game - first), result);
+        points.push_back(games.copied_point(game));
     }
-    return result;
+    return embed(points);
 }
 
 SurfacePoints SurfaceSpace::without(std::size_t dimension, SurfacePoints points) const {

@@ -47,7 +47,6 @@ public:
     SurfacePoints without(std::size_t dimension, SurfacePoints points) const;
 
 private:
-    SurfacePoints empty(std::size_t count) const;
     void write(std::span<const double> point, Eigen::Index row, SurfacePoints& to) const;
 
     std::vector<ModelDimension> dimensions_;
