@@ -16,15 +16,10 @@ namespace ringmaster {
 constexpr std::size_t most_model_parameters = 8;
 constexpr std::size_t most_duel_parameters = 200;
 
-/// One dimension of the unit cube, as the models see it.
+/// One dimension of the unit cube, as the models see it. In an ordered one near coordinates play alike: it is a
+/// continuous scale, an integer or an ordered list. The others are categories.
 struct ModelDimension {
-    enum class Kind {
-        ordered,   ///< near coordinates play alike: a continuous scale, an integer, an ordered list
-        category,  ///< `count` unordered values; value j is the stretch [j/count, (j+1)/count)
-    };
-
-    Kind kind = Kind::ordered;
-    int count = 0;  ///< of a category: how many values, at least 1
+    int count = 0;  ///< of a category: its unordered values; value j is the stretch [j/count, (j+1)/count). Else 0
     /// Of an ordered dimension: the coordinate in [0,1] of what is really played when x is asked for. It must not fall
     /// as x rises, and played(played(x)) must be played(x). Empty when x itself is played.
     std::function<double(double)> played = {};
@@ -32,14 +27,12 @@ struct ModelDimension {
     std::optional<double> fixed = {};
 
     static ModelDimension continuous() { return {}; }
-    static ModelDimension rounded(std::function<double(double)> played) {
-        return {Kind::ordered, 0, std::move(played), {}};
-    }
+    static ModelDimension rounded(std::function<double(double)> played) { return {0, std::move(played), {}}; }
     /// An ordered list of `count` values: value j is the stretch [j/count, (j+1)/count), its coordinate the middle.
     static ModelDimension list(int count);
-    static ModelDimension categories(int count) { return {Kind::category, count, {}, {}}; }
+    static ModelDimension categories(int count) { return {count, {}, {}}; }
 
-    bool is_category() const { return kind == Kind::category; }
+    bool is_category() const { return count > 0; }
     /// Of a category: the number of the value at x, and the coordinate that stands for a value.
     int category_at(double x) const;
     double coordinate(int category) const { return (category + 0.5) / count; }
