@@ -26,11 +26,9 @@ double share_for(double localiser_lead) {
 }
 
 /// A line has few cells: where the tree is alone it can afford one level more, and at a cliff each level counts.
-RegionTreeSettings tree_settings(const ModelSettings& settings, std::size_t dimensions) {
-    RegionTreeSettings result;
+int tree_depth(const ModelSettings& settings, std::size_t dimensions) {
     const int more = settings.surface == Surface::rough && dimensions == 1 ? 1 : 0;
-    result.depth = std::min(settings.depth + more, result.deepest);
-    return result;
+    return std::min(settings.depth + more, RegionTree::deepest);
 }
 
 }  // namespace
@@ -38,7 +36,7 @@ RegionTreeSettings tree_settings(const ModelSettings& settings, std::size_t dime
 ModelSearch::ModelSearch(std::vector<ModelDimension> dimensions, const ModelSettings& settings, AllowedSettings allowed)
     : settings_(settings),
       games_(dimensions, allowed),
-      tree_(dimensions, tree_settings(settings, dimensions.size()), allowed) {
+      tree_(dimensions, tree_depth(settings, dimensions.size()), allowed) {
     models_.share = start_share();
 }
 
@@ -122,7 +120,7 @@ ModelSearch::Models ModelSearch::fit_models(std::size_t count) const {
     // The tree as it was after `count` games, so that a replay makes the same models.
     std::optional<RegionTree> past;
     if (count != games_.size()) {
-        past.emplace(games_.dimensions(), tree_settings(settings_, dimension_count()), games_.allowed());
+        past.emplace(games_.dimensions(), tree_depth(settings_, dimension_count()), games_.allowed());
         for (std::size_t game = 0; game < count; ++game) {
             past->add(games_, game);
         }

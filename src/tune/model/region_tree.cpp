@@ -10,6 +10,9 @@
 namespace ringmaster {
 namespace {
 
+constexpr double exploration_factor = 0.45;  // E of the UCB formula
+constexpr std::size_t games_to_deepen = 50;  // a cell below the levels that are always made is cut when it has more
+
 /// Parts per level: the finest that leaves some 100 cells at three levels for one dimension, and 2^d children
 /// otherwise.
 int split_for(std::size_t dimensions) {
@@ -86,12 +89,11 @@ std::vector<double> RegionCell::centre() const {
     return middle;
 }
 
-RegionTree::RegionTree(const std::vector<ModelDimension>& dimensions, const RegionTreeSettings& settings,
-                       AllowedSettings allowed)
-    : dimensions_(dimensions), settings_(settings), allowed_(std::move(allowed)) {
+RegionTree::RegionTree(const std::vector<ModelDimension>& dimensions, int depth, AllowedSettings allowed)
+    : dimensions_(dimensions), depth_(depth), allowed_(std::move(allowed)) {
     double most_children = 1;
     for (const ModelDimension& dimension : dimensions) {
-        cuts_.push_back(cut_dimension(dimension, split_for(dimensions.size()), settings.deepest));
+        cuts_.push_back(cut_dimension(dimension, split_for(dimensions.size()), deepest));
         most_children *= static_cast<double>(std::max<std::size_t>(1, cuts_.back().front().parts.size()));
     }
     if (most_children > 4e9) {
@@ -161,14 +163,14 @@ void RegionTree::add(const ModelGames& games, std::size_t game) {
     Stretches cell(dimensions_.size(), 0);
     count(node, games, game);
     int depth = 0;
-    while (depth < settings_.depth || !nodes_[node].children.empty()) {
+    while (depth < depth_ || !nodes_[node].children.empty()) {
         const std::uint32_t number = child_number(cell, games.point(game));
         node = push_down(node, cell, games, game);
         enter_child(cell, number);
         ++depth;
     }
     nodes_[node].games.push_back(static_cast<std::uint32_t>(game));
-    if (depth < settings_.deepest && nodes_[node].games.size() > static_cast<std::size_t>(settings_.games_to_deepen)) {
+    if (depth < deepest && nodes_[node].games.size() > games_to_deepen) {
         for (const std::uint32_t stored : std::exchange(nodes_[node].games, {})) {
             const std::uint32_t child = push_down(node, cell, games, stored);
             nodes_[child].games.push_back(stored);
@@ -295,7 +297,7 @@ std::optional<std::uint32_t> RegionTree::random_allowed(const Node& node, const 
 
 std::uint32_t RegionTree::choose_child(const Node& node, const Stretches& cell, const std::vector<double>& of_cell,
                                        Random& random) const {
-    const double exploration = settings_.exploration * std::sqrt(std::log(node.visits));
+    const double exploration = exploration_factor * std::sqrt(std::log(node.visits));
     const std::uint32_t children = child_count(cell);
     std::vector<std::uint32_t> best;
     double best_score = 0;

@@ -15,7 +15,7 @@ struct Grid {
 
 /// Games on a grid of the unit interval, `per_point` at each of 100 points; they are won where x > 0.8 alone.
 Grid grid(const std::vector<ModelDimension>& dimensions, int per_point) {
-    Grid played{ModelGames(dimensions), RegionTree(dimensions, {})};
+    Grid played{ModelGames(dimensions), RegionTree(dimensions)};
     for (int i = 0; i < 100 * per_point; ++i) {
         std::vector<double> point(dimensions.size(), (i % 100 + 0.5) / 100);
         played.games.add(played_point(dimensions, point), point[0] > 0.8 ? 1 : 0, Source::tree);

@@ -23,7 +23,7 @@ ModelGames games_of(std::size_t dimensions, int count, const Reward& reward) {
 }
 
 RegionTree tree_of(const ModelGames& games) {
-    RegionTree tree(games.dimensions(), {});
+    RegionTree tree(games.dimensions());
     for (std::size_t game = 0; game < games.size(); ++game) {
         tree.add(games, game);
     }

@@ -14,7 +14,7 @@ std::vector<double> at(double x) {
 }
 
 struct Fixture {
-    explicit Fixture(std::vector<ModelDimension> dimensions) : games(dimensions), tree(dimensions, {}) {}
+    explicit Fixture(std::vector<ModelDimension> dimensions) : games(dimensions), tree(dimensions) {}
 
     void add(const std::vector<double>& point, double reward, Source source = Source::tree) {
         games.add(point, reward, source);

@@ -11,13 +11,6 @@
 
 namespace ringmaster {
 
-struct RegionTreeSettings {
-    double exploration = 0.45;  ///< E of the UCB formula
-    int depth = 3;              ///< levels that are always made
-    int deepest = 6;            ///< levels that a cell with many games may reach
-    int games_to_deepen = 50;   ///< a cell below `depth` is cut when it has more games than that
-};
-
 /// A stretch of one coordinate and how it is cut further. Only parts in which something can be played are there.
 struct Stretch {
     double low = 0;
@@ -45,9 +38,10 @@ struct RegionCell {
 /// of games: their order does not matter.
 class RegionTree {
 public:
-    /// Cells in which nothing is allowed are no children.
-    RegionTree(const std::vector<ModelDimension>& dimensions, const RegionTreeSettings& settings,
-               AllowedSettings allowed = {});
+    static constexpr int deepest = 6;  ///< levels that a cell with many games may reach
+
+    /// `depth` levels are always made. Cells in which nothing is allowed are no children.
+    explicit RegionTree(const std::vector<ModelDimension>& dimensions, int depth = 3, AllowedSettings allowed = {});
 
     /// Counts games[game], unless it was played beyond the cube, where no cells are; games must be told in the order of
     /// their numbers, from 0.
@@ -111,7 +105,7 @@ private:
     RegionCell cell_of(const Stretches& cell) const;
 
     std::vector<ModelDimension> dimensions_;
-    RegionTreeSettings settings_;
+    int depth_;
     AllowedSettings allowed_;
     std::vector<std::vector<Stretch>> cuts_;
     std::vector<Node> nodes_;
