@@ -44,25 +44,20 @@ std::optional<Choice> CeTuner::choose(Random& random) {
     settle();
     const std::size_t present = distributions_.size() - 1;
     const auto samples = static_cast<std::uint32_t>(settings_.samples_per_generation);
-    std::uint32_t next = samples;
+    std::optional<std::uint32_t> next;
     auto fewest = static_cast<std::uint64_t>(settings_.batch_size);
     for (std::uint32_t i = 0; i < samples; ++i) {
-        const Sample* drawn = find(present, i);
-        const std::uint64_t begun = games_begun(present, i);
-        if (begun < fewest && (drawn == nullptr || begun < games_wanted(*drawn))) {
-            fewest = begun;
+        const Sample& sample = sample_at(present, i);
+        if (sample.begun() < fewest && sample.begun() < games_wanted(sample)) {
+            fewest = sample.begun();
             next = i;
         }
     }
-    if (next == samples) {
+    if (!next) {
         return std::nullopt;
     }
-    Choice choice{sample_letter, {static_cast<std::uint32_t>(present), next}};
-    if (const Sample* drawn = find(present, next)) {
-        choice.point = drawn->point;
-    }
-    choice.point = draw_sample(std::move(choice.point), random);
-    return choice;
+    std::vector<double> point = draw_sample(sample_at(present, *next).point, random);
+    return Choice{sample_letter, {static_cast<std::uint32_t>(present), *next}, std::move(point)};
 }
 
 /// Draws the coordinates that are not drawn yet; the others stay.
@@ -83,15 +78,11 @@ std::vector<double> CeTuner::draw_sample(std::vector<double> point, Random& rand
     return space_.allowed().draw(from.mean.size(), random);
 }
 
-/// The sample of this number; null when it was not drawn yet.
-const CeTuner::Sample* CeTuner::find(std::size_t generation, std::size_t sample) const {
-    const bool is_known = generation < generations_.size() && sample < generations_[generation].size();
-    return is_known ? &generations_[generation][sample] : nullptr;
-}
-
-std::uint64_t CeTuner::games_begun(std::size_t generation, std::size_t sample) const {
-    const Sample* drawn = find(generation, sample);
-    return drawn == nullptr ? 0 : drawn->games + drawn->in_flight;
+/// The sample of this number, which may not be drawn yet.
+const CeTuner::Sample& CeTuner::sample_at(std::size_t generation, std::size_t number) const {
+    static const Sample undrawn;
+    const bool is_known = generation < generations_.size() && number < generations_[generation].size();
+    return is_known ? generations_[generation][number] : undrawn;
 }
 
 /// How many games the sample is to play: none when it breaks a constraint that came after it was drawn.
@@ -149,7 +140,7 @@ CeTuner::Numbers CeTuner::numbers_of(const Choice& choice) {
 
 std::uint64_t CeTuner::turn(const Choice& choice, std::uint64_t) const {
     const auto [generation, sample] = numbers_of(choice);
-    return games_begun(generation, sample) + sample;
+    return sample_at(generation, sample).begun() + sample;
 }
 
 std::string CeTuner::label(const Choice& choice) const {
@@ -242,9 +233,7 @@ std::vector<std::size_t> CeTuner::ranked(const Generation& generation) const {
 
 bool CeTuner::has_begun_all(const Generation& generation) const {
     return generation.size() == static_cast<std::size_t>(settings_.samples_per_generation) &&
-           std::ranges::all_of(generation, [&](const Sample& sample) {
-               return sample.games + sample.in_flight >= games_wanted(sample);
-           });
+           std::ranges::all_of(generation, [&](const Sample& one) { return one.begun() >= games_wanted(one); });
 }
 
 /// Whether the games that are missing cannot change who is of the elite.

@@ -65,6 +65,8 @@ public:
         std::uint64_t in_flight = 0;
         std::uint64_t games = 0;
         double points = 0;  ///< rewards of its games
+
+        std::uint64_t begun() const { return games + in_flight; }
     };
     using Generation = std::vector<Sample>;
 
@@ -90,8 +92,7 @@ private:
     std::uint64_t games_wanted(const Sample& sample) const;
     std::vector<double> draw_sample(std::vector<double> point, Random& random) const;
     CeDistribution next_distribution(const CeDistribution& last, const Generation& generation) const;
-    const Sample* find(std::size_t generation, std::size_t sample) const;
-    std::uint64_t games_begun(std::size_t generation, std::size_t sample) const;
+    const Sample& sample_at(std::size_t generation, std::size_t number) const;
     Sample* sample_of(const Choice& choice);
 
     CeTunerSettings settings_;
