@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
@@ -14,16 +15,11 @@ std::string braced(std::string_view inside) {
 }
 
 Error unknown(const std::string& name, const Parameters& values) {
-    std::vector<std::string> known;
-    std::vector<std::string> shown;
-    for (const auto& [code, value] : values) {
-        known.push_back(code);
-        shown.push_back(braced(code));
-    }
+    const std::vector<std::string> known = each(values, &Parameters::value_type::first);
     const auto nearest = nearest_word(name, known);
     const std::string remedy = nearest         ? "did you mean " + braced(*nearest) + "?"
                                : known.empty() ? "write '{{' for a brace"
-                                               : "known: " + join(shown, ", ");
+                                               : "known: " + join(each(known, braced), ", ");
     return Error("unknown placeholder " + braced(name), "", remedy);
 }
 
@@ -46,12 +42,6 @@ NameAndSpec name_and_spec(std::string_view inside) {
     return {std::string(inside.substr(0, colon)), std::string(inside.substr(std::min(colon + 1, inside.size())))};
 }
 
-/// `{level: 3}` is a value of its file's own format.
-bool has_blank_spec(std::string_view inside) {
-    const std::size_t colon = inside.find(':');
-    return colon != std::string_view::npos && inside.substr(colon + 1).find_first_of(" \t\r\n") == 0;
-}
-
 /// Calls `literal` with each text between the placeholders of a template and `placeholder` with each of these.
 template <typename IsKnown, typename OnLiteral, typename OnPlaceholder>
 void walk_template(std::string_view text, IsKnown is_known, OnLiteral literal, OnPlaceholder placeholder) {
@@ -61,10 +51,11 @@ void walk_template(std::string_view text, IsKnown is_known, OnLiteral literal, O
         if (end == std::string_view::npos || text[end] == '{') {
             continue;
         }
-        const std::string_view inside = text.substr(begin + 1, end - begin - 1);
-        if (is_known(inside.substr(0, inside.find(':'))) && !has_blank_spec(inside)) {
+        const NameAndSpec inside = name_and_spec(text.substr(begin + 1, end - begin - 1));
+        const bool is_of_file = inside.spec.find_first_of(" \t\r\n") == 0;  // `{level: 3}` is a value of its format
+        if (is_known(inside.name) && !is_of_file) {
             literal(text.substr(done, begin - done));
-            placeholder(name_and_spec(inside));
+            placeholder(inside);
             done = end + 1;
         }
     }
