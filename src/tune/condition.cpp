@@ -128,15 +128,6 @@ std::string name_of(const TunedParameter& parameter) {
     return name;
 }
 
-bool is_text(const Value& value) {
-    return std::holds_alternative<std::string>(value);
-}
-
-bool has_texts(const TunedParameter& parameter) {
-    const auto& listed = parameter.scale.listed_values();
-    return std::ranges::any_of(listed, is_text);
-}
-
 bool has_truths_only(const TunedParameter& parameter) {
     const auto& listed = parameter.scale.listed_values();
     const auto is_truth = [](const Value& value) { return std::holds_alternative<bool>(value); };
@@ -146,8 +137,8 @@ bool has_truths_only(const TunedParameter& parameter) {
 std::vector<std::string> listed_words(const TunedParameter& parameter) {
     std::vector<std::string> words;
     for (const Value& value : parameter.scale.listed_values()) {
-        if (is_text(value)) {
-            words.push_back(std::get<std::string>(value));
+        if (const auto* word = std::get_if<std::string>(&value)) {
+            words.push_back(*word);
         }
     }
     return words;
@@ -253,16 +244,17 @@ private:
                 "write CODE == " + word + " or CODE != " + word);
             return;
         }
-        if (!has_texts(*parameter)) {
+        const std::vector<std::string> words = listed_words(*parameter);
+        if (words.empty()) {
             say(token, fmt::format("the word {} is compared with '{}', which is a number", word, partner->text),
                 "compare with a number");
             return;
         }
         const auto index = index_of(token.text, *parameter);
         if (!index) {
-            const std::string near = did_you_mean(token.text, listed_words(*parameter));
+            const std::string near = did_you_mean(token.text, words);
             say(token, fmt::format("'{}' is never {}", partner->text, word),
-                near.empty() ? "it is one of " + listed(listed_words(*parameter), "and") : near);
+                near.empty() ? "it is one of " + listed(words, "and") : near);
             return;
         }
         const std::string number = std::to_string(*index);
@@ -318,11 +310,11 @@ private:
                     "choose another code for one of them");
             }
         }
-        if (has_texts(parameter)) {
+        if (const std::vector<std::string> words = listed_words(parameter); !words.empty()) {
             const ConditionToken* partner = partner_of(i);
             if (partner == nullptr || partner->kind != ConditionToken::Kind::word) {
                 say(token, fmt::format("'{}' is a text, which compares by == and != with one of its words", token.text),
-                    fmt::format("write {} == '{}'", token.text, listed_words(parameter).front()));
+                    fmt::format("write {} == '{}'", token.text, words.front()));
             }
         }
     }
