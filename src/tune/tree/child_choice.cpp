@@ -5,6 +5,7 @@
 
 #include <boost/math/special_functions/beta.hpp>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/statistics.hpp"
 #include "ringmaster/tune/tree/rave.hpp"
@@ -92,16 +93,12 @@ Retirement::Retirement(const TreeSettings& settings, const NodeStatistics& leade
 
 bool Retirement::is_retired(const NodeStatistics& child) const {
     const NodeStatistics games = without_prior(child);
-    switch (settings_.retire) {
-        case RetireRule::confidence:
-            return games.visits >= settings_.min_games && games.wins < bar_ * games.visits &&
-                   wilson_interval(games.wins, games.visits, settings_.confidence).high < bar_;
-        case RetireRule::fudge:
-            return games.visits > 0 && (games.wins + settings_.fudge) / (games.visits + settings_.fudge) < bar_;
-        case RetireRule::none:
-            break;
+    if (settings_.retire == RetireRule::confidence) {
+        return games.visits >= settings_.min_games && games.wins < bar_ * games.visits &&
+               wilson_interval(games.wins, games.visits, settings_.confidence).high < bar_;
     }
-    return false;
+    return settings_.retire == RetireRule::fudge && games.visits > 0 &&
+           (games.wins + settings_.fudge) / (games.visits + settings_.fudge) < bar_;
 }
 
 NodeStatistics Retirement::without_prior(const NodeStatistics& child) const {
@@ -161,12 +158,11 @@ std::uint32_t ChildChoice::choose_with_rave(const Children& children, const Tree
 std::vector<std::uint32_t> ChildChoice::retired(const Children& children) const {
     const Retirement retirement(settings_, children.statistics(best(children)));
     std::vector<std::uint32_t> ranks;
-    children.groups().for_each([&](const NodeStatistics& statistics, const RankSet& group) {
+    for (const auto& [statistics, group] : children.groups().by_statistics()) {
         if (retirement.is_retired(statistics)) {
-            const std::vector<std::uint32_t> members = group.members();
-            ranks.insert(ranks.end(), members.begin(), members.end());
+            append(ranks, group.members());
         }
-    });
+    }
     std::ranges::sort(ranks);
     return ranks;
 }

@@ -26,6 +26,14 @@ using TieBreak = std::function<std::uint32_t(std::uint32_t count)>;
 /// stored, so a million of them costs nothing.
 class ChildGroups {
 public:
+    /// Equal numbers of visits stand together, the most wins first.
+    struct MoreWinsFirst {
+        bool operator()(const NodeStatistics& a, const NodeStatistics& b) const {
+            return std::tie(a.visits, a.in_flight, b.wins) < std::tie(b.visits, b.in_flight, a.wins);
+        }
+    };
+    using Groups = std::map<NodeStatistics, RankSet, MoreWinsFirst>;
+
     /// Groups that share the greatest score.
     struct Tied {
         double score = 0;
@@ -46,13 +54,8 @@ public:
     std::uint32_t unvisited_count() const { return size_ - visited_.size(); }
     const RankSet& visited() const { return visited_; }
 
-    /// Calls each(statistics, members) for every group of visited children.
-    template <typename Each>
-    void for_each(const Each& each) const {
-        for (const auto& [statistics, members] : groups_) {
-            each(statistics, members);
-        }
-    }
+    /// The groups of visited children.
+    const Groups& by_statistics() const { return groups_; }
 
     /// The groups with the greatest score among those that are admitted. Both are functions of the statistics, and
     /// neither may fall while the wins rise and the visits stay, so that only the first groups of each number of visits
@@ -82,14 +85,6 @@ public:
     std::uint32_t kth(const Tied& tied, std::uint32_t k) const;
 
 private:
-    /// Equal numbers of visits stand together, the most wins first.
-    struct MoreWinsFirst {
-        bool operator()(const NodeStatistics& a, const NodeStatistics& b) const {
-            return std::tie(a.visits, a.in_flight, b.wins) < std::tie(b.visits, b.in_flight, a.wins);
-        }
-    };
-    using Groups = std::map<NodeStatistics, RankSet, MoreWinsFirst>;
-
     static bool same_visits(const NodeStatistics& a, const NodeStatistics& b) {
         return a.visits == b.visits && a.in_flight == b.in_flight;
     }
