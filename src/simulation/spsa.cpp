@@ -78,13 +78,8 @@ std::vector<Snapshot> simulate_spsa(const std::vector<TunedParameter>& parameter
                                     std::uint64_t replication) {
     std::vector<Snapshot> snapshots;
     for (const std::uint64_t games : plan.games) {
-        DuelSettings duels;
-        duels.allowed = allowed;
-        DuelTuner tuner(parameters, duels, [games](const auto& dimensions, const DuelSettings& settings) {
-            SpsaSettings spsa;
-            spsa.games = games;
-            spsa.start = settings.start;
-            spsa.allowed = settings.allowed;
+        DuelTuner tuner(parameters, {.allowed = allowed}, [&](const auto& dimensions, const DuelSettings& settings) {
+            const SpsaSettings spsa{.games = games, .start = settings.start, .allowed = allowed};
             return std::make_unique<Spsa>(dimensions, spsa);
         });
         SimulationPlan run = plan;

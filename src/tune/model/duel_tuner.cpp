@@ -24,7 +24,9 @@ std::optional<std::vector<double>> start_of(const ModelSpace& space) {
 
 std::unique_ptr<Tuner> DuelTunerSettings::make(std::vector<TunedParameter> parameters,
                                                const AllowedSettings& allowed) const {
-    return std::make_unique<DuelTuner>(std::move(parameters), *this, allowed);
+    const double used_height = height.value_or(DuelSettings{}.height);
+    return std::make_unique<DuelTuner>(std::move(parameters),
+                                       DuelSettings{.height = used_height, .ridge = ridge, .allowed = allowed});
 }
 
 std::string DuelTunerSettings::steering() const {
@@ -39,13 +41,6 @@ std::unique_ptr<DuelSearch> make_duel_search(const std::vector<ModelDimension>& 
         return std::make_unique<RegionDuels>(dimensions, settings);
     }
     return std::make_unique<QuadraticDuels>(dimensions, settings);
-}
-
-DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
-                     const AllowedSettings& allowed, bool has_opponent)
-    : DuelTuner(std::move(parameters),
-                {std::nullopt, settings.height.value_or(DuelSettings{}.height), settings.ridge, allowed, has_opponent},
-                make_duel_search) {
 }
 
 DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settings, const DuelSearchMaker& make)

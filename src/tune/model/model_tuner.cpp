@@ -23,7 +23,8 @@ constexpr std::string_view letters = "TLW";  // of the sources, in their order
 std::unique_ptr<Tuner> ModelTunerSettings::make(std::vector<TunedParameter> parameters,
                                                 const AllowedSettings& allowed) const {
     if (parameters.size() > most_model_parameters) {
-        return std::make_unique<DuelTuner>(std::move(parameters), DuelTunerSettings{}, allowed, true);
+        return std::make_unique<DuelTuner>(std::move(parameters),
+                                           DuelSettings{.allowed = allowed, .has_opponent = true});
     }
     return std::make_unique<ModelTuner>(std::move(parameters), *this, allowed);
 }

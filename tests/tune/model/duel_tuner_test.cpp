@@ -122,7 +122,7 @@ TEST_CASE("what was best beside a range that is narrower now does not break a co
     for (const char* code : {"low", "high"}) {
         parameters.push_back({code, Scale::linear(0, 5), 0, "%s"});
     }
-    DuelTuner tuner(parameters, {}, AllowedSettings(parameters, {"low < high"}));
+    DuelTuner tuner(parameters, {.allowed = AllowedSettings(parameters, {"low < high"})});
     const auto is_allowed = [](const Parameters& settings) {
         return value_of(settings) < std::get<double>(settings.at(1).second);
     };
@@ -173,7 +173,7 @@ TEST_CASE("what is recommended of many parameters stays so when it has become th
         parameters.back().default_value = Value(0.3);
     }
     const auto told = [&] {
-        auto tuner = std::make_unique<DuelTuner>(parameters, DuelTunerSettings{});
+        auto tuner = std::make_unique<DuelTuner>(parameters, DuelSettings{});
         for (std::uint64_t game = 0; game < 600; ++game) {
             Random random(1, "choice", game);
             Choice choice = {Choice::duel, {}, {}};

@@ -25,11 +25,10 @@ using DuelSearchMaker =
 /// ModelTuner, one of that tuner's.
 class DuelTuner : public PointTuner {
 public:
-    /// Throws Error when there are too many parameters.
-    DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
-              const AllowedSettings& allowed = {}, bool has_opponent = false);
-    /// A tuner with another search, which begins at the present values.
-    DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settings, const DuelSearchMaker& make);
+    /// The search begins at the present values, whatever the settings say. Throws Error when there are too many
+    /// parameters.
+    DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settings,
+              const DuelSearchMaker& make = make_duel_search);
 
     std::optional<Choice> choose(Random& random) override;
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
