@@ -68,7 +68,9 @@ void ModelSearch::add_result(const ModelChoice& choice, double reward) {
 }
 
 ModelChoice ModelSearch::choose(Random& random) {
-    bring_up_to_date();
+    if (models_.games != schedule_.last) {
+        models_ = fit_models(schedule_.last);
+    }
     ModelChoice choice;
     if (random.uniform() >= models_.share) {
         choice = {Source::tree, tree_.choose(random)};
@@ -79,12 +81,6 @@ ModelChoice ModelSearch::choose(Random& random) {
     }
     choice.point = playable(choice.point);
     return choice;
-}
-
-void ModelSearch::bring_up_to_date() {
-    if (models_.games != schedule_.last) {
-        models_ = fit_models(schedule_.last);
-    }
 }
 
 /// Sweeps of Gibbs sampling from the last point the localiser has asked for, as CLOP has it (the finished games are the
@@ -111,8 +107,8 @@ ModelSearch::Models ModelSearch::fit_models(std::size_t count) const {
     if (models.share == 0) {
         return models;
     }
-    models.dispersion = reward_dispersion(games_, count);
-    models.localiser = fit_localiser(games_, count, localiser_settings(models.dispersion));
+    const LocaliserSettings settings{height(), reward_dispersion(games_, count)};
+    models.localiser = fit_localiser(games_, count, settings);
     models.past_points = WeightedDraw(models.localiser.weights);
     if (!uses_tree()) {
         return models;
@@ -135,12 +131,12 @@ ModelSearch::Models ModelSearch::fit_models(std::size_t count) const {
         return models;
     }
     const std::vector<double> best = tree.best();
-    const double evidence = tree.evidence(best, *mean, models.dispersion);
+    const double evidence = tree.evidence(best, *mean, settings.dispersion);
     if (!settings_.share) {
         models.share = share_for(localiser_lead(games_, count));
     }
     if (count >= first_kernel_game && evidence > kernel_evidence) {
-        models.kernel = fit_kernel_localiser(games_, count, tree, best, *mean, localiser_settings(models.dispersion));
+        models.kernel = fit_kernel_localiser(games_, count, tree, best, *mean, settings);
     }
     return models;
 }

@@ -47,7 +47,6 @@ private:
     /// What the games up to some number taught, made anew each time they have grown by a tenth.
     struct Models {
         std::size_t games = 0;
-        double dispersion = 1;
         double share = 0;  ///< rho
         Localiser localiser;
         WeightedDraw past_points;
@@ -58,9 +57,7 @@ private:
     double start_share() const;
     double height() const;
     bool uses_tree() const;
-    LocaliserSettings localiser_settings(double dispersion) const { return {height(), dispersion}; }
 
-    void bring_up_to_date();
     Models fit_models(std::size_t count) const;
     std::vector<double> playable(const std::vector<double>& point) const;
     std::vector<double> sample_localiser(Random& random) const;
