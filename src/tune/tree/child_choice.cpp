@@ -138,11 +138,10 @@ std::uint32_t ChildChoice::choose_with_rave(const Children& children, const Tree
     std::vector<std::uint32_t> tied;
     double greatest = 0;
     for (std::uint32_t rank = 0; rank < children.size(); ++rank) {
-        NodeStatistics child = children.statistics(rank);
+        const NodeStatistics child = children.statistics(rank).seen(settings_.count_in_flight);
         if (retirement.is_retired(child)) {
             continue;
         }
-        child.in_flight = settings_.count_in_flight ? child.in_flight : 0;
         const double score = policy.score_with_rave(child, children.relatives(rank));
         if (tied.empty() || score > greatest) {
             tied.clear();

@@ -9,19 +9,14 @@ ChildGroups::ChildGroups(std::uint32_t size, const NodeStatistics& prior, bool c
     : size_(size), prior_(prior), count_in_flight_(count_in_flight) {
 }
 
-NodeStatistics ChildGroups::seen(NodeStatistics statistics) const {
-    statistics.in_flight = count_in_flight_ ? statistics.in_flight : 0;
-    return statistics;
-}
-
 void ChildGroups::add_visited(std::uint32_t rank) {
     visited_.insert(rank);
     groups_[prior_].insert(rank);
 }
 
 void ChildGroups::move(std::uint32_t rank, const NodeStatistics& from, const NodeStatistics& to) {
-    const NodeStatistics after = seen(to);
-    const auto group = groups_.find(seen(from));
+    const NodeStatistics after = to.seen(count_in_flight_);
+    const auto group = groups_.find(from.seen(count_in_flight_));
     if (group->first == after) {
         return;
     }

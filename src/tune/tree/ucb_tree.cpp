@@ -48,17 +48,13 @@ CellPath UcbTree::choose(const TieBreak& tie_break) {
         if (is_leaf(*node)) {
             return cell;
         }
-        const std::uint32_t rank = choice_.choose(*node->children, seen(*node), tie_break);
+        const std::uint32_t rank = choice_.choose(*node->children, node->seen(settings_.count_in_flight), tie_break);
         cell.push_back(node->children->cells().number(rank));
         if (node->children->find(rank) == nullptr && space_.is_candidate(cell)) {
             return cell;
         }
         node = &node->children->visit(rank);
     }
-}
-
-NodeStatistics UcbTree::seen(const Node& node) const {
-    return {node.visits, node.wins, settings_.count_in_flight ? node.in_flight : 0};
 }
 
 std::vector<UcbTree::Step> UcbTree::steps_to(const CellPath& cell) {

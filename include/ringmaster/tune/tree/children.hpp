@@ -91,7 +91,6 @@ private:
     Groups::const_iterator after_visits_of(Groups::const_iterator group, const NodeStatistics& first) const;
     void offer(Tied& tied, double score, const RankSet* group) const;
     std::uint32_t tied_below(const Tied& tied, std::uint32_t bound) const;
-    NodeStatistics seen(NodeStatistics statistics) const;
 
     std::uint32_t size_;
     NodeStatistics prior_;

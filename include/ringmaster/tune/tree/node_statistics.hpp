@@ -16,6 +16,9 @@ struct NodeStatistics {
     /// mean as it is (WU-UCT, Liu et al. 2020), so that slots that ask at the same time do not all get the same cell.
     double expected_visits() const { return visits + in_flight; }
 
+    /// Without the games in flight unless these count.
+    NodeStatistics seen(bool count_in_flight) const { return {visits, wins, count_in_flight ? in_flight : 0}; }
+
     bool operator==(const NodeStatistics&) const = default;
 };
 

@@ -88,7 +88,6 @@ private:
     };
 
     void expand(Node& node, const CellPath& cell);
-    NodeStatistics seen(const Node& node) const;
     void add_in_flight(const CellPath& cell, int change);
     std::vector<Step> steps_to(const CellPath& cell);
     void add_retired(const Node& node, CellPath& path, std::vector<CellPath>& retired) const;
