@@ -240,10 +240,6 @@ AllowedSettings::AllowedSettings(const std::vector<TunedParameter>& parameters,
     }
 }
 
-bool AllowedSettings::has(const Parameters& values) const {
-    return !broken_by(values);
-}
-
 bool AllowedSettings::has_point(const Point& point) const {
     return are_all() || contents_->has_point(point);
 }

@@ -28,7 +28,7 @@ public:
     bool are_all() const { return contents_ == nullptr; }
 
     /// Whether the settings are allowed, as they would be played.
-    bool has(const Parameters& values) const;
+    bool has(const Parameters& values) const { return !broken_by(values); }
     bool has_point(const std::vector<double>& point) const;
     /// The number of the constraint that the settings break; nothing: none.
     std::optional<std::size_t> broken_by(const Parameters& values) const;

@@ -64,10 +64,6 @@ Choice DuelTuner::choice_of(Duel duel) const {
     return {has_opponent_ ? ModelTuner::letter_of(Source::localiser) : Choice::duel, {}, std::move(duel.first)};
 }
 
-std::optional<Choice> DuelTuner::choose(Random& random) {
-    return choice_of(search_->choose(random));
-}
-
 std::optional<Parameters> DuelTuner::other_parameters(const Choice& choice) const {
     const auto point = other_point(choice);
     return point ? std::optional(space_.engine_parameters(*point)) : std::nullopt;
@@ -127,10 +123,6 @@ void DuelTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::
     if (detail != FactsDetail::brief) {
         search_->add_facts(facts, space_, point);
     }
-}
-
-std::vector<PointGames> DuelTuner::games_by_point() const {
-    return search_->games_by_point();
 }
 
 void DuelTuner::add_history(EventFacts& facts, const std::vector<double>& point) {

@@ -50,10 +50,6 @@ double ModelSearch::height() const {
     return settings_.height.value_or(settings_.surface == Surface::smooth ? 3 : by_dimensions);
 }
 
-bool ModelSearch::uses_tree() const {
-    return settings_.surface != Surface::smooth;
-}
-
 void ModelSearch::add_result(const ModelChoice& choice, double reward) {
     if (!(reward >= 0 && reward <= 1)) {
         throw bug("a reward was outside [0,1]");

@@ -154,10 +154,6 @@ std::vector<std::string> ModelTuner::history_lines() {
                         tally_.games == 0 ? "--" : win_rate_text(tally_))};
 }
 
-std::vector<PointGames> ModelTuner::games_by_point() const {
-    return points_of(games(), 0);
-}
-
 void ModelTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) {
     facts.choosing = tally_;
     if (detail == FactsDetail::brief) {

@@ -104,10 +104,6 @@ Duel RegionDuels::choose(Random& random) {
     return duel;
 }
 
-std::vector<double> RegionDuels::anywhere(Random& random) const {
-    return playable(sides_.allowed().draw(dimensions().size(), random));
-}
-
 /// The next point of a chain that samples w(x), which stands at `chain` or starts again from a past side.
 std::vector<double> RegionDuels::draw(std::vector<double> chain, Random& random) const {
     if (model_.games == 0) {

@@ -196,10 +196,6 @@ std::uint32_t RegionTree::random_unvisited(const Node& node, std::uint32_t child
     return number;
 }
 
-std::vector<double> RegionTree::any_allowed() const {
-    return allowed_.any().value_or(std::vector<double>{});
-}
-
 /// What is played of a point, if that lies in the cell and is allowed.
 std::optional<std::vector<double>> RegionTree::if_allowed_in(const RegionCell& cell,
                                                              const std::vector<double>& point) const {

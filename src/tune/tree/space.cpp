@@ -160,14 +160,6 @@ Space::Space(std::vector<TunedParameter> parameters, AllowedSettings allowed, in
     }
 }
 
-std::vector<double> Space::centre(const CellPath& path) const {
-    return allowed_.point_in_force(middle(path));
-}
-
-bool Space::is_candidate(const CellPath& path) const {
-    return allowed_.are_all() || allowed_.has_point(middle(path));
-}
-
 /// Whether it has candidates, and is the first of those that differ only where parameters do not count.
 bool Space::is_child(const CellPath& path) const {
     const std::vector<bool> active = allowed_.active_at(middle(path));

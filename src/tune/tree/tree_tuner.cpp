@@ -212,10 +212,6 @@ Ranking TreeTuner::ranking() const {
     return ranking;
 }
 
-std::string TreeTuner::label(const Choice& choice) const {
-    return "[" + space_.coordinates(cell_of(choice)) + "]";
-}
-
 void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) {
     facts.main_table = MainTable::candidates;
     if (!has_results()) {

@@ -30,7 +30,7 @@ public:
     DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settings,
               const DuelSearchMaker& make = make_duel_search);
 
-    std::optional<Choice> choose(Random& random) override;
+    std::optional<Choice> choose(Random& random) override { return choice_of(search_->choose(random)); }
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
     std::optional<Choice> choice_of(const Parameters& played, const Parameters& other) const override;
     std::vector<double> point(const Choice& choice) const override { return duel_of(choice).first; }
@@ -46,7 +46,7 @@ public:
 
 private:
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
-    std::vector<PointGames> games_by_point() const override;
+    std::vector<PointGames> games_by_point() const override { return search_->games_by_point(); }
     bool knows_pairs() const override { return space_.dimensions().size() < least_quadratic_duels; }
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
     Duel duel_of(const Choice& choice) const;

@@ -56,7 +56,7 @@ private:
     std::size_t dimension_count() const { return games_.dimension_count(); }
     double start_share() const;
     double height() const;
-    bool uses_tree() const;
+    bool uses_tree() const { return settings_.surface != Surface::smooth; }
 
     Models fit_models(std::size_t count) const;
     std::vector<double> playable(const std::vector<double>& point) const;

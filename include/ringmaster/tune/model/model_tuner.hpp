@@ -47,7 +47,7 @@ public:
 private:
     std::optional<std::vector<double>> best_neighbour();
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
-    std::vector<PointGames> games_by_point() const override;
+    std::vector<PointGames> games_by_point() const override { return points_of(games(), 0); }
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
 
     ModelTunerSettings settings_;

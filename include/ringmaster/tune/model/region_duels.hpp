@@ -49,7 +49,9 @@ private:
     void add(const Duel& duel, double score, double given);
     Localiser fit(std::size_t games) const;
     void bring_up_to_date();
-    std::vector<double> anywhere(Random& random) const;
+    std::vector<double> anywhere(Random& random) const {
+        return playable(sides_.allowed().draw(dimensions().size(), random));
+    }
     std::vector<double> playable(std::vector<double> point) const;
     std::vector<double> draw(std::vector<double> chain, Random& random) const;
     std::vector<double> farthest(const std::vector<double>& from, const std::vector<std::vector<double>>& points) const;

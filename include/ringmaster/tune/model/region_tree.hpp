@@ -101,7 +101,7 @@ private:
                                              Random& random) const;
     /// Goes to a child, and from an allowed point of the cell to one of the child.
     void enter_child(Stretches& cell, std::uint32_t number, std::vector<double>& of_cell) const;
-    std::vector<double> any_allowed() const;
+    std::vector<double> any_allowed() const { return allowed_.any().value_or(std::vector<double>{}); }
     RegionCell cell_of(const Stretches& cell) const;
 
     std::vector<ModelDimension> dimensions_;

@@ -69,10 +69,10 @@ public:
     /// Here and below: a path with a child number that is too large throws Error.
     /// The centre of the cell, computed as Gomill does: per level breadth /= split, low += coordinate*breadth; low +
     /// breadth/2.
-    std::vector<double> centre(const CellPath& path) const;
+    std::vector<double> centre(const CellPath& path) const { return allowed_.point_in_force(middle(path)); }
 
     /// Whether the centre of the cell may be played.
-    bool is_candidate(const CellPath& path) const;
+    bool is_candidate(const CellPath& path) const { return allowed_.are_all() || allowed_.has_point(middle(path)); }
 
     /// The cell, or the first candidate in it; nothing where none is found.
     std::optional<CellPath> candidate_in(const CellPath& path) const;

@@ -57,7 +57,7 @@ public:
     std::vector<Parameters> extremes() const override;
     std::vector<std::vector<double>> listed_points(std::uint32_t most) const override;
     /// "[(3,1) (0,2)]".
-    std::string label(const Choice& choice) const override;
+    std::string label(const Choice& choice) const override { return "[" + space_.coordinates(cell_of(choice)) + "]"; }
     std::vector<std::string> history_lines() override;
     void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) override;
 
