@@ -14,7 +14,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr double too_likely = 1 / 3.0;
 constexpr std::size_t most_cells = 256;
 constexpr std::size_t most_cells_of_duels = 96;
 constexpr std::size_t most_cells_of_influences = 128;  // many shapes are tried, and all of them are broad
@@ -240,14 +239,6 @@ double SurfaceModel::probability_flat() const {
 
 double SurfaceModel::probability_idle(std::size_t parameter) const {
     return fit_->influences.idle[parameter];
-}
-
-bool SurfaceModel::may_be_flat() const {
-    return probability_flat() > too_likely;
-}
-
-bool SurfaceModel::may_be_idle(std::size_t parameter) const {
-    return probability_idle(parameter) > too_likely;
 }
 
 const SurfaceShape& SurfaceModel::shape() const {

@@ -72,13 +72,14 @@ public:
 
     /// Whether that is more than 1/3: then nothing may be claimed of the surface, or of the parameter. The bound was
     /// chosen by simulation, to claim something in at most 1 of 20 events whose candidates are all alike.
-    bool may_be_flat() const;
-    bool may_be_idle(std::size_t parameter) const;
+    bool may_be_flat() const { return probability_flat() > too_likely; }
+    bool may_be_idle(std::size_t parameter) const { return probability_idle(parameter) > too_likely; }
 
     /// The shape that explains the games best.
     const SurfaceShape& shape() const;
 
 private:
+    static constexpr double too_likely = 1 / 3.0;
     struct Fit;
     std::unique_ptr<const Fit> fit_;
     bool is_of_duels_ = false;
