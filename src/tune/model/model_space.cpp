@@ -10,10 +10,6 @@
 namespace ringmaster {
 namespace {
 
-int stretch_at(double x, int count) {
-    return std::clamp(static_cast<int>(std::floor(x * count)), 0, count - 1);
-}
-
 ModelDimension free_dimension_of(const TunedParameter& parameter) {
     const Scale& scale = parameter.scale;
     if (const auto count = static_cast<int>(scale.listed_values().size()); count > 0) {
@@ -40,21 +36,15 @@ ModelDimension ModelDimension::list(int count) {
     if (count < 1) {
         throw bug("a list without values was to be tuned");
     }
-    return rounded([count](double x) { return (stretch_at(x, count) + 0.5) / count; });
+    return rounded([like = categories(count)](double x) { return like.rounded_to_played(x); });
 }
 
 int ModelDimension::category_at(double x) const {
-    return stretch_at(x, count);
+    return std::clamp(static_cast<int>(std::floor(x * count)), 0, count - 1);
 }
 
 double ModelDimension::rounded_to_played(double x) const {
-    if (fixed) {
-        return *fixed;
-    }
-    if (is_category()) {
-        return coordinate(category_at(x));
-    }
-    return played ? std::clamp(played(x), 0.0, 1.0) : x;
+    return fixed ? *fixed : is_category() ? coordinate(category_at(x)) : played ? std::clamp(played(x), 0.0, 1.0) : x;
 }
 
 bool has_fixed(const std::vector<ModelDimension>& dimensions) {
