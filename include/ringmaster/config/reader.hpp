@@ -1,6 +1,5 @@
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <limits>
 #include <map>
@@ -70,14 +69,14 @@ public:
     bool truth(const std::string& key, bool& target) { return value(key, target); }
     bool text(const std::string& key, std::string& target) { return value(key, target); }
     bool number(const std::string& key, double& target) { return value(key, target); }
-    bool whole(const std::string& key, long long& target, const WholeRange& range) { return value(key, target, range); }
 
+    /// A whole number of any type, or an optional of one.
     template <typename Whole>
     bool whole(const std::string& key, Whole& target, const WholeRange& range) {
-        long long value = 0;
-        const bool is_read = whole(key, value, range);
+        long long number = 0;
+        const bool is_read = value(key, number, range);
         if (is_read) {
-            target = convert<Whole>(value);
+            target = static_cast<Whole>(number);
         }
         return is_read;
     }
@@ -180,15 +179,6 @@ public:
     bool has_problem(const std::string& key) const;
 
 private:
-    template <typename Whole>
-    static Whole convert(long long value) {
-        if constexpr (std::integral<Whole>) {
-            return static_cast<Whole>(value);
-        } else {
-            return static_cast<typename Whole::value_type>(value);
-        }
-    }
-
     template <typename Target, typename... Range>
     bool value(const std::string& key, Target& target, const Range&... range) {
         const toml::node* node = find(key);
