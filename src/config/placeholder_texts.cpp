@@ -13,16 +13,6 @@ namespace ringmaster {
 namespace {
 
 template <class Setup>
-std::vector<std::string> names_of(const Setup& program) {
-    std::vector<std::string> used;
-    for_each_placeholder_text(program, [&](const std::string& text, const std::string&, TextUse) {
-        const std::vector<std::string> names = names_in(text);
-        used.insert(used.end(), names.begin(), names.end());
-    });
-    return used;
-}
-
-template <class Setup>
 Setup filled(Setup program, const Parameters& values, const std::string& who) {
     for_each_placeholder_text(program, [&](std::string& text, const std::string& name, TextUse) {
         try {
@@ -64,7 +54,7 @@ void require_known(const std::vector<std::string>& names, const PlaceholderTrial
     for (const std::string& code : trial.broken) {
         known.emplace_back(code, 0LL);
     }
-    known.insert(known.end(), trial.values.front().begin(), trial.values.front().end());
+    append(known, trial.values.front());
     for (const std::string& name : names) {
         PlaceholderText("{" + name + "}").fill(known);
     }
@@ -99,14 +89,6 @@ std::vector<std::string> names_in(const std::string& text) {
     } catch (const Error&) {
         return {};
     }
-}
-
-std::vector<std::string> names_used(const PlayerSetup& player) {
-    return names_of(player);
-}
-
-std::vector<std::string> names_used(const ScriptSetup& script) {
-    return names_of(script);
 }
 
 PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& values) {
@@ -175,9 +157,7 @@ bool plays_pairs(const ControlFile& control, const std::vector<std::string>& tem
 }
 
 void check_placeholders(TableReader& reader, const std::vector<PlacedText>& texts, const PlaceholderTrial& trial) {
-    const auto is_broken = [&](const std::string& name) {
-        return std::ranges::find(trial.broken, name) != trial.broken.end();
-    };
+    const auto is_broken = [&](const std::string& name) { return contains(trial.broken, name); };
     for (const PlacedText& text : texts) {
         try {
             const PlaceholderText placeholders(text.text);

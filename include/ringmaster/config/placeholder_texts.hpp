@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/game/setup.hpp"
@@ -48,8 +49,13 @@ void for_each_placeholder_text(Setup& program, const Visit& visit) {
 std::vector<std::string> names_in(const std::string& text);
 
 /// The names of all placeholders of a program, repeats included.
-std::vector<std::string> names_used(const PlayerSetup& player);
-std::vector<std::string> names_used(const ScriptSetup& script);
+template <class Setup>
+std::vector<std::string> names_used(const Setup& program) {
+    std::vector<std::string> used;
+    for_each_placeholder_text(
+        program, [&](const std::string& text, const std::string&, TextUse) { append(used, names_in(text)); });
+    return used;
+}
 
 /// A program with its placeholders replaced. Throws Error: "candidate: command: unknown placeholder ...".
 PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& values);
