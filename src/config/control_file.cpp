@@ -13,8 +13,6 @@
 #include "ringmaster/tune/placeholders.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
-#include "unranged_parameters.hpp"
-
 namespace ringmaster {
 namespace {
 

@@ -1,13 +1,13 @@
 #include "ringmaster/config/engine_ranges.hpp"
 
+#include <functional>
+
 #include <toml++/toml.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/sections.hpp"
-
-#include "unranged_parameters.hpp"
 
 namespace ringmaster {
 namespace {
@@ -28,8 +28,7 @@ std::optional<GameSettings> game_with_options(const toml::table& file) {
     return game;
 }
 
-}  // namespace
-
+/// Calls `visit` for each parameter of an event of chess that has no scale, with the option that it sets.
 void for_each_unranged_parameter(toml::table& file,
                                  const std::function<void(toml::table&, const std::string& option)>& visit) {
     toml::array* parameters = file["parameters"].as_array();
@@ -43,6 +42,8 @@ void for_each_unranged_parameter(toml::table& file,
         }
     }
 }
+
+}  // namespace
 
 void add_ranges(toml::table& file, const EngineRanges& ranges) {
     for_each_unranged_parameter(file, [&](toml::table& parameter, const std::string& option) {

@@ -215,6 +215,10 @@ struct ParameterSection {
 /// A parameter that is cut into cells has a `split`; one that may be played anywhere may be `ordered`.
 ParameterSection read_parameters(TableReader& file, const CompetitionType& type);
 
+/// Gives parameters without a scale what the engine tells of their options. An untold range is an empty scale that
+/// stands nowhere in the file.
+void add_ranges(toml::table& file, const EngineRanges& ranges);
+
 /// The value of a key with the type that the scale gives its values; `what` is what a message calls it. Nothing where
 /// the key is absent, or where no candidate can have it, a problem.
 std::optional<Value> read_on_scale(TableReader& reader, const std::string& key, const Scale& scale,
