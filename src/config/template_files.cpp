@@ -14,59 +14,33 @@
 namespace ringmaster {
 namespace {
 
-/// Reads one [[candidate.files]] table after the other.
-class TemplateSectionReader {
-public:
-    explicit TemplateSectionReader(const PathContext& context) : context_(context) {}
-
-    void read(TableReader& reader) {
-        const std::size_t problems = reader.problem_count();
-        reader.require("template", "template = \"engine.cfg.in\"");
-        reader.require("path", "path = \"engine.cfg\"");
-        TemplateFile file = read_source(reader, "template", context_).value_or(TemplateFile{});
-        read_path(reader, file);
-        reader.finish();
-        if (reader.problem_count() == problems) {
-            files_.push_back(file);
+/// Reads where a file is made; no two of them may be one, nor a file and its folder.
+void read_made_path(TableReader& reader, const std::vector<TemplateFile>& others, TemplateFile& file) {
+    std::string text;
+    if (!reader.text("path", text)) {
+        return;
+    }
+    const std::filesystem::path path(text);
+    const std::filesystem::path name = path.filename();
+    if (path.is_absolute()) {
+        return reader.problem("path", "path '" + text + "' must be relative (it is below {dir})");
+    }
+    if (std::ranges::find(path, "..") != path.end()) {
+        return reader.problem("path", "path '" + text + "' must not hold '..' (it is below {dir})");
+    }
+    if (name.empty() || name == ".") {
+        return reader.problem("path", "path '" + text + "' names no file");
+    }
+    file.path = path.lexically_normal().string();
+    for (const TemplateFile& other : others) {
+        if (other.path == file.path) {
+            reader.problem("path", "another file has the path '" + file.path + "'");
+        } else if (file.path.starts_with(other.path + "/") || other.path.starts_with(file.path + "/")) {
+            reader.problem("path", "the paths '" + other.path + "' and '" + file.path +
+                                       "' would make one thing a file and a folder");
         }
     }
-
-    std::vector<TemplateFile> take() { return std::move(files_); }
-
-private:
-    void read_path(TableReader& reader, TemplateFile& file) const {
-        std::string text;
-        if (!reader.text("path", text)) {
-            return;
-        }
-        const std::filesystem::path path(text);
-        const std::filesystem::path name = path.filename();
-        if (path.is_absolute()) {
-            reader.problem("path", "path '" + text + "' must be relative (it is below {dir})");
-        } else if (std::ranges::find(path, "..") != path.end()) {
-            reader.problem("path", "path '" + text + "' must not hold '..' (it is below {dir})");
-        } else if (name.empty() || name == ".") {
-            reader.problem("path", "path '" + text + "' names no file");
-        } else {
-            file.path = path.lexically_normal().string();
-            check_against_others(reader, file.path);
-        }
-    }
-
-    void check_against_others(TableReader& reader, const std::string& path) const {
-        for (const TemplateFile& other : files_) {
-            if (other.path == path) {
-                reader.problem("path", "another file has the path '" + path + "'");
-            } else if (path.starts_with(other.path + "/") || other.path.starts_with(path + "/")) {
-                reader.problem("path", "the paths '" + other.path + "' and '" + path +
-                                           "' would make one thing a file and a folder");
-            }
-        }
-    }
-
-    const PathContext& context_;
-    std::vector<TemplateFile> files_;
-};
+}
 
 /// Every script finds the values in its environment, and some are told them otherwise. One that has some of them as
 /// placeholders has forgotten the others.
@@ -91,11 +65,22 @@ std::optional<TemplateFile> read_source(TableReader& reader, const std::string& 
     return TemplateFile{resolve_path(reader, key, place, source, context), "", file_place(place)};
 }
 
-TemplateSection read_template_files(TableReader& candidate, const PathContext& context) {
-    TemplateSectionReader files(context);
-    candidate.tables("files", "file", [&](TableReader& reader, std::size_t) { files.read(reader); });
-    const toml::node* list = candidate.find("files");
-    return {files.take(), list != nullptr && !(list->is_array() && list->as_array()->empty())};
+TemplateSection read_template_files(TableReader& owner, const PathContext& context) {
+    TemplateSection section;
+    owner.tables("files", "file", [&](TableReader& reader, std::size_t) {
+        const std::size_t problems = reader.problem_count();
+        reader.require("template", "template = \"engine.cfg.in\"");
+        reader.require("path", "path = \"engine.cfg\"");
+        TemplateFile file = read_source(reader, "template", context).value_or(TemplateFile{});
+        read_made_path(reader, section.files, file);
+        reader.finish();
+        if (reader.problem_count() == problems) {
+            section.files.push_back(file);
+        }
+    });
+    const toml::node* list = owner.find("files");
+    section.is_present = list != nullptr && !(list->is_array() && list->as_array()->empty());
+    return section;
 }
 
 Parameters with_own_placeholders(Parameters values, bool has_files) {
