@@ -123,29 +123,23 @@ std::vector<Problem> check_all_used(const ControlFile& control_file, const std::
     std::vector<std::string> used =
         script != nullptr ? names_used(script->script) : names_used(control_file.gtp().candidate);
     for (const std::string& text : template_texts) {
-        const std::vector<std::string> names = template_names(text, codes);
-        used.insert(used.end(), names.begin(), names.end());
+        append(used, template_names(text, codes));
     }
     if (script != nullptr && takes_values_otherwise(*script, used, codes)) {
         return {};
     }
+    const std::string places = std::string(script != nullptr ? "" : "startup_gtp_commands, ") +
+                               (control_file.candidate_files.empty() ? "environ or cwd" : "environ, cwd or a template");
     std::vector<Problem> problems;
     for (std::size_t i = 0; i < codes.size(); ++i) {
-        if (std::ranges::find(used, codes[i]) != used.end()) {
+        if (contains(used, codes[i])) {
             continue;
         }
         const bool is_placed = i < control_file.parameter_places.size();
         const FilePlace place = is_placed ? control_file.parameter_places[i] : FilePlace{};
-        const std::string places =
-            control_file.candidate_files.empty() ? "environ or cwd" : "environ, cwd or a template";
         problems.push_back({place.line, place.column,
-                            script != nullptr
-                                ? fmt::format("parameter '{0}' is not used by the script (put {{{0}}} into its "
-                                              "command, {1})",
-                                              codes[i], places)
-                                : fmt::format("parameter '{0}' is not used by the candidate (put {{{0}}} into its "
-                                              "command, startup_gtp_commands, {1})",
-                                              codes[i], places)});
+                            fmt::format("parameter '{0}' is not used by the {1} (put {{{0}}} into its command, {2})",
+                                        codes[i], script != nullptr ? "script" : "candidate", places)});
     }
     return problems;
 }
