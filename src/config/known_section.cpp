@@ -13,56 +13,44 @@ namespace {
 constexpr long long most_known_games = 1'000'000;
 
 /// All settings of one side of a known game: what is not written is the default.
-class SideReader {
-public:
-    SideReader(const ControlFile& file, bool are_known) : file_(file), are_known_(are_known) {}
-
-    Parameters read(TableReader& known, const std::string& key) const {
-        Parameters values;
-        std::optional<TableReader> side = known.section(key);
-        for (const TunedParameter& parameter : file_.parameters) {
-            const bool is_written = side && side->has(parameter.code);
-            const std::optional<Value> value =
-                is_written ? read_on_scale(*side, parameter.code, parameter.scale, "what was played")
-                           : parameter.default_value;
-            if (value) {
-                values.emplace_back(parameter.code, *value);
-            } else if (side && !is_written) {
-                side->problem(side->nodes().source().begin,
-                              "'" + parameter.code + "' is missing, which has no default (write what was played)");
-            }
+Parameters read_side(TableReader& known, const std::string& key, const std::vector<TunedParameter>& parameters,
+                     bool are_known) {
+    Parameters values;
+    std::optional<TableReader> side = known.section(key);
+    for (const TunedParameter& parameter : parameters) {
+        const bool is_written = side && side->has(parameter.code);
+        const std::optional<Value> value =
+            is_written ? read_on_scale(*side, parameter.code, parameter.scale, "what was played")
+                       : parameter.default_value;
+        if (value) {
+            values.emplace_back(parameter.code, *value);
+        } else if (side && !is_written) {
+            side->problem(side->nodes().source().begin,
+                          "'" + parameter.code + "' is missing, which has no default (write what was played)");
         }
-        if (side) {
-            refuse_others(*side);
-        }
+    }
+    const std::vector<std::string> codes = each(parameters, &TunedParameter::code);
+    if (!side || !are_known) {
         return values;
     }
-
-private:
-    void refuse_others(TableReader& side) const {
-        const std::vector<std::string> codes =
-            each(file_.parameters, [](const TunedParameter& parameter) { return parameter.code; });
-        for (const auto& [key, node] : side.nodes()) {
-            const std::string code(key.str());
-            if (are_known_ && !contains(codes, code)) {
-                side.problem(key.source().begin, "there is no parameter '" + code + "'" + hint(code, codes));
-            }
+    for (const auto& [name, node] : side->nodes()) {
+        const std::string code(name.str());
+        if (!contains(codes, code)) {
+            side->problem(name.source().begin, "there is no parameter '" + code + "'" + hint(code, codes));
         }
     }
+    return values;
+}
 
-    const ControlFile& file_;
-    bool are_known_;
-};
-
-void read_result(TableReader& reader, const SideReader& sides, bool is_of_duels, KnownResult& result) {
+void read_result(TableReader& reader, const ControlFile& file, bool are_known, KnownResult& result) {
     for (const auto& [key, example] :
          {std::pair("settings", "settings = { CODE = value }"),
           std::pair("score", "score = 12, points: a draw is half of one"), std::pair("games", "games = 20")}) {
         reader.require(key, example);
     }
-    result.settings = sides.read(reader, "settings");
-    if (is_of_duels) {
-        result.against = sides.read(reader, "against");
+    result.settings = read_side(reader, "settings", file.parameters, are_known);
+    if (type_of(file.tuner).is_of_duels) {
+        result.against = read_side(reader, "against", file.parameters, are_known);
         if (!reader.has("against") && result.against.size() < result.settings.size()) {
             reader.require("against", "against = { CODE = value }, what the other side played");
         }
@@ -87,7 +75,6 @@ std::vector<KnownSection> read_known(TableReader& top, const PathContext& contex
                                      bool are_known) {
     std::vector<KnownSection> sections;
     const CompetitionType& type = type_of(file.tuner);
-    const SideReader sides(file, are_known);
     top.tables("known", "known", [&](TableReader& reader, std::size_t) {
         KnownSection section;
         section.place = file_place(reader.nodes().source().begin);
@@ -97,7 +84,7 @@ std::vector<KnownSection> read_known(TableReader& top, const PathContext& contex
             section.from = resolve_path(reader, "from", at, path, context);
             section.place = file_place(at);
         } else if (!reader.has("from")) {
-            read_result(reader, sides, type.is_of_duels, section.result);
+            read_result(reader, file, are_known, section.result);
         }
         reader.finish();
         sections.push_back(std::move(section));
