@@ -34,13 +34,8 @@ void for_each_parameter(toml::table& file, const Use& use) {
 
 /// Whether the node says this value already, however it is written.
 bool says(const toml::node& node, const Value& value) {
-    if (const auto* text = std::get_if<std::string>(&value)) {
-        return node.is_string() && node.value<std::string>() == *text;
-    }
-    if (const auto* truth = std::get_if<bool>(&value)) {
-        return node.is_boolean() && node.value<bool>() == *truth;
-    }
-    return node.is_number() && node.value<double>() == number_in(value);
+    const std::optional<Value> said = plain_value(node);
+    return said && (*said == value || (number_in(*said) && number_in(*said) == number_in(value)));
 }
 
 /// The file without the defaults of these parameters.

@@ -21,20 +21,6 @@ constexpr int most_cells_tried = 100;
 constexpr int most_depths_tried = 10;
 constexpr std::size_t most_values_told = 12;
 
-std::optional<Value> plain_value(const toml::node& node) {
-    if (const auto* whole = node.as_integer()) {
-        return Value(static_cast<long long>(whole->get()));
-    }
-    if (const auto* real = node.as_floating_point()) {
-        return Value(real->get());
-    }
-    if (const auto* truth = node.as_boolean()) {
-        return Value(truth->get());
-    }
-    const auto* text = node.as_string();
-    return text != nullptr ? std::optional(Value(text->get())) : std::nullopt;
-}
-
 /// The scale that may be meant by something that is no table.
 std::string scale_for(const toml::node& node) {
     const toml::array* list = node.as_array();

@@ -224,9 +224,10 @@ private:
         std::map<std::string, Place> places;
         for (const auto& [key, node] : options->nodes()) {
             const std::string name(key.str());
-            const bool is_number = node.is_integer() || node.is_floating_point();
-            std::string value = is_number ? number_text(node) : node.is_boolean() ? truth_text(node) : "";
-            if (value.empty() && !options->text(name, value)) {
+            std::string value;
+            if (const auto plain = plain_value(node); plain && !node.is_string()) {
+                value = to_text(*plain);
+            } else if (!options->text(name, value)) {
                 continue;
             }
             options->find(name);
@@ -248,12 +249,6 @@ private:
             places_.push_back(place);
         }
     }
-
-    static std::string number_text(const toml::node& node) {
-        const auto* whole = node.as_integer();
-        return whole != nullptr ? std::to_string(whole->get()) : fmt::format("{}", node.as_floating_point()->get());
-    }
-    static std::string truth_text(const toml::node& node) { return node.as_boolean()->get() ? "true" : "false"; }
 
     void read_aliases() {
         auto aliases = reader_.section("gtp_aliases");

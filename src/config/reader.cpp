@@ -218,6 +218,20 @@ std::string kind_of(const toml::node& node) {
     return node.is_array() ? "a list" : node.is_table() ? "a table" : "a date or time";
 }
 
+std::optional<Value> plain_value(const toml::node& node) {
+    if (const auto* whole = node.as_integer()) {
+        return Value(static_cast<long long>(whole->get()));
+    }
+    if (const auto* real = node.as_floating_point()) {
+        return Value(real->get());
+    }
+    if (const auto* truth = node.as_boolean()) {
+        return Value(truth->get());
+    }
+    const auto* text = node.as_string();
+    return text != nullptr ? std::optional(Value(text->get())) : std::nullopt;
+}
+
 TableReader::TableReader(const toml::table& table, std::string label, std::vector<Problem>& problems)
     : table_(table), label_(std::move(label)), problems_(problems) {
 }

@@ -141,28 +141,18 @@ private:
     void read_explicit(const toml::node& node, const std::string& name) {
         std::string text;
         double real = 0;
-        if (const auto* whole = node.as_integer()) {
-            values_.emplace_back(static_cast<long long>(whole->get()));
-        } else if (const auto* truth = node.as_boolean()) {
-            values_.emplace_back(truth->get());
-        } else if (node.is_floating_point()) {
-            if (reader_.read(node, name, real)) {
-                values_.emplace_back(real);
-            }
-        } else if (!node.is_string()) {
+        const std::optional<Value> value = plain_value(node);
+        const bool is_well = node.is_string()           ? reader_.read(node, name, text)
+                             : node.is_floating_point() ? reader_.read(node, name, real)
+                                                        : value.has_value();
+        if (!value) {
             reader_.problem(node.source().begin,
                             name + " must be a number, a text, true or false, not " + kind_of(node));
-        } else if (reader_.read(node, name, text)) {
-            add_text(node, name, text);
-        }
-    }
-
-    void add_text(const toml::node& node, const std::string& name, const std::string& text) {
-        if (printable(text, text.size()) != text) {
+        } else if (printable(text, text.size()) != text) {
             reader_.problem(node.source().begin, name + " must not hold control characters");
-            return;
+        } else if (is_well) {
+            values_.push_back(*value);
         }
-        values_.emplace_back(text);
     }
 
     TableReader reader_;

@@ -14,6 +14,7 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/base/value.hpp"
 #include "ringmaster/config/problem.hpp"
 
 namespace ringmaster {
@@ -39,6 +40,9 @@ std::optional<std::size_t> find_too_deep(std::string_view text);
 
 /// "the text 'x'", "the number 3.5", "true", "a list", "a table".
 std::string kind_of(const toml::node& node);
+
+/// The number, text or truth that it is; nothing where it is something else.
+std::optional<Value> plain_value(const toml::node& node);
 
 struct WholeRange {
     long long least = std::numeric_limits<long long>::min();
