@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -369,41 +370,28 @@ std::size_t position_of_name(std::string_view text, const std::string& name, std
     return std::min(text.find(nlohmann::json(name).dump(), from), text.size());
 }
 
-/// The names in a file's own object, in their order and with all repeats. (A parser with a callback looks at all
-/// members again at the end of each.)
-struct TopNames : nlohmann::json_sax<nlohmann::json> {
+using Json = nlohmann::json;
+
+/// The names in a file's own object, in their order and with all repeats. (Nothing is kept of what they name: of all
+/// members that it keeps the parser looks at each again at the end of the next.)
+std::vector<std::string> names_in_object(std::string_view text) {
     std::vector<std::string> names;
-
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(number_integer_t) override { return true; }
-    bool number_unsigned(number_unsigned_t) override { return true; }
-    bool number_float(number_float_t, const string_t&) override { return true; }
-    bool string(string_t&) override { return true; }
-    bool binary(binary_t&) override { return true; }
-    bool key(string_t& name) override {
-        if (depth_ == 1) {
-            names.push_back(name);
+    std::ignore = Json::parse(text, [&](int depth, Json::parse_event_t event, const Json& parsed) {
+        const bool is_name = event == Json::parse_event_t::key;
+        if (is_name && depth == 1) {
+            names.push_back(parsed.get<std::string>());
         }
-        return true;
-    }
-    bool start_object(std::size_t) override { return ++depth_ > 0; }
-    bool end_object() override { return --depth_ >= 0; }
-    bool start_array(std::size_t) override { return ++depth_ > 0; }
-    bool end_array() override { return --depth_ >= 0; }
-    bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) override { return false; }
-
-private:
-    int depth_ = 0;
-};
+        return !is_name;
+    });
+    return names;
+}
 
 ImportResult import_weather_factory(Importer importer) {
-    using Json = nlohmann::json;
     Json file;
-    TopNames top;
+    std::vector<std::string> names;
     try {
         file = Json::parse(importer.text());
-        Json::sax_parse(importer.text(), &top);
+        names = names_in_object(importer.text());
     } catch (const Json::parse_error& error) {
         const std::size_t position = std::min(error.byte > 0 ? error.byte - 1 : 0, importer.text().size());
         return importer.refuse(importer.text().substr(position), "this is no JSON from here on");
@@ -420,7 +408,7 @@ ImportResult import_weather_factory(Importer importer) {
             "\"max_value\": 200 }, ... } ('ringmaster new' makes a control file for a UCI engine)");
     }
     std::size_t position = 0;
-    for (const std::string& name : top.names) {
+    for (const std::string& name : names) {
         position = position_of_name(importer.text(), name, position);
         const std::string_view place = importer.text().substr(position);
         const Json& parameter = file.at(name);
