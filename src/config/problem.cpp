@@ -21,19 +21,6 @@ struct Open {
     std::optional<std::size_t> quote;
 };
 
-/// Where a text that begins here ends: behind its last quote, or at the end of what is looked at.
-std::size_t end_of_text(std::string_view text, std::size_t begin, bool& is_closed) {
-    const char quote = text[begin];
-    const std::string three(3, quote);
-    const std::string end = text.substr(begin).starts_with(three) ? three : std::string(1, quote);
-    std::size_t at = begin + end.size();
-    while (at < text.size() && !text.substr(at).starts_with(end)) {
-        at += text[at] == '\\' && quote == '"' ? 2 : 1;
-    }
-    is_closed = at < text.size();
-    return std::min(at + end.size(), text.size());
-}
-
 Open open_at(std::string_view text) {
     Open open;
     for (std::size_t at = 0; at < text.size();) {
@@ -41,12 +28,11 @@ Open open_at(std::string_view text) {
         if (letter == '#') {
             at = std::min(text.find('\n', at), text.size());
         } else if (letter == '"' || letter == '\'') {
-            bool is_closed = false;
-            const std::size_t end = end_of_text(text, at, is_closed);
-            if (!is_closed) {
+            const TomlString string = toml_string_at(text, at);
+            if (!string.is_closed) {
                 open.quote = at;
             }
-            at = end;
+            at = string.end;
         } else {
             if (letter == '[' || letter == '{') {
                 open.brackets.push_back(at);
@@ -265,6 +251,27 @@ private:
 };
 
 }  // namespace
+
+TomlString toml_string_at(std::string_view text, std::size_t begin) {
+    const char quote = text[begin];
+    const bool is_long = text.substr(begin).starts_with(std::string(3, quote));
+    const std::string end(is_long ? 3 : 1, quote);
+    std::size_t at = begin + end.size();
+    while (at < text.size() && !text.substr(at).starts_with(end)) {
+        if (!is_long && text[at] == '\n') {
+            return {at, false};
+        }
+        at += text[at] == '\\' && quote == '"' ? 2 : 1;
+    }
+    if (at >= text.size()) {
+        return {text.size(), false};
+    }
+    at += end.size();
+    for (int more = 0; is_long && more < 2 && text.substr(at).starts_with(quote); ++more) {
+        ++at;
+    }
+    return {at, true};
+}
 
 Problem problem_at_byte(std::string_view text, std::size_t position, std::string message) {
     const std::string_view before = text.substr(0, position);

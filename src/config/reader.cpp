@@ -28,7 +28,7 @@ public:
 private:
     void step(char letter) {
         if (letter == '"' || letter == '\'') {
-            skip_string(letter);
+            position_ = toml_string_at(text_, position_).end;
             return;
         }
         if (letter == '#') {
@@ -60,32 +60,6 @@ private:
     void forget_dots() {
         depth_ -= dots_.back();
         dots_.back() = 0;
-    }
-
-    void skip_string(char quote) {
-        const std::string_view three = quote == '"' ? "\"\"\"" : "'''";
-        const bool is_long = text_.substr(position_).starts_with(three);
-        position_ += is_long ? 3 : 1;
-        while (position_ < text_.size() && !ends_string(quote, is_long ? three : three.substr(0, 1))) {
-            position_ += text_[position_] == '\\' && quote == '"' ? 2 : 1;
-        }
-        position_ = std::min(position_, text_.size());
-    }
-
-    /// Steps behind the end of the string when it is here. A long one may hold two more quotes before its end; a short
-    /// one does not go beyond its line.
-    bool ends_string(char quote, std::string_view end) {
-        if (end.size() == 1 && text_[position_] == '\n') {
-            return true;
-        }
-        if (!text_.substr(position_).starts_with(end)) {
-            return false;
-        }
-        position_ += end.size();
-        for (int more = 0; end.size() == 3 && more < 2 && text_.substr(position_).starts_with(quote); ++more) {
-            ++position_;
-        }
-        return true;
     }
 
     std::string_view text_;
