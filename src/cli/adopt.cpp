@@ -10,7 +10,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/cli/apply.hpp"
-#include "ringmaster/cli/run.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/config/new_defaults.hpp"
 #include "ringmaster/event/epochs.hpp"
@@ -37,10 +36,10 @@ Parameters known_of(const std::vector<TunedParameter>& parameters, Parameters se
 /// between finds the new defaults there and those of then in the state's copy of the file.
 class Adopter {
 public:
-    Adopter(const LoadedControlFile& loaded, Store& store, const std::string& shown_path, bool ablated)
+    Adopter(const LoadedControlFile& loaded, Store& store, bool ablated)
         : loaded_(loaded),
           store_(store),
-          shown_path_(shown_path),
+          shown_path_(loaded.control.shown_path),
           ablated_(ablated),
           stored_(store.facts()),
           adoptions_(stored_adoptions(stored_)),
@@ -186,17 +185,16 @@ private:
 
 }  // namespace
 
-int adopt(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
-          const Options& options) {
-    if (loaded.control.tournament) {
-        throw usage_error("nothing is tuned here: there is nothing to adopt", shown_path);
+int adopt(const Event& event, const Options& options) {
+    if (event.loaded.control.tournament) {
+        throw usage_error("nothing is tuned here: there is nothing to adopt", event.shown_path());
     }
-    if (!std::filesystem::exists(files.database)) {
-        throw usage_error("no game was played yet: there is nothing to adopt", shown_path);
+    if (!std::filesystem::exists(event.files.database)) {
+        throw usage_error("no game was played yet: there is nothing to adopt", event.shown_path());
     }
-    const FileLock lock = take_lock(files, shown_path);
-    Store store(files.database, Store::Mode::write);
-    const Adopter adopter(loaded, store, shown_path, options.ablated);
+    const FileLock lock = take_lock(event.files, event.shown_path());
+    Store store(event.files.database, Store::Mode::write);
+    const Adopter adopter(event.loaded, store, options.ablated);
     return print(options.undo ? adopter.undo() : adopter.adopt_recommended(options.anyway));
 }
 

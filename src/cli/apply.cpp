@@ -345,14 +345,14 @@ std::string commit_message(const EventFacts& facts, const std::map<std::string, 
                        RINGMASTER_VERSION);
 }
 
-int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
-          const Options& options) {
-    if (loaded.control.tournament) {
+int apply(const Event& event, const Options& options) {
+    const std::string& shown_path = event.shown_path();
+    if (event.loaded.control.tournament) {
         throw usage_error("nothing is tuned here: there is nothing to apply", shown_path);
     }
-    const Store store(files.database, Store::Mode::read);
-    const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
-    EventFacts facts = event.competition->facts(FactsDetail::full);
+    const Store store(event.files.database, Store::Mode::read);
+    const StoredEvent stored = restore_to_show(event.loaded, store, expand_home("~"));
+    EventFacts facts = stored.competition->facts(FactsDetail::full);
     std::string answer = answer_of(facts);
     if (options.ablated) {
         answer += "\n" + ablation_answer(facts, shown_path);
@@ -365,22 +365,22 @@ int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::s
         throw usage_error("nothing is recommended yet", shown_path);
     }
     std::vector<MarkedFile> marked = marked_files(options.to, options.to.empty() ? Parameters{} : recommended);
-    require_known_values(marked, event.control, store, recommended);
+    require_known_values(marked, stored.control, store, recommended);
     require_answer(facts, shown_path, "apply", options.anyway);
-    if (!event.changes.empty()) {
+    if (!stored.changes.empty()) {
         std::cerr << "ringmaster: " << shown_path
                   << ": warning: the control file has changed since these games were played, and they recommended this "
                      "under the settings of then: "
-                  << join(event.changes, "; ") << '\n';
+                  << join(stored.changes, "; ") << '\n';
     }
     if (marked.empty()) {
-        return print(rendered(loaded, recommended, options.format));
+        return print(rendered(event.loaded, recommended, options.format));
     }
     std::map<std::string, std::string> changes;
     for (const MarkedFile& file : marked) {
         changes.insert(file.changes.begin(), file.changes.end());
     }
-    std::string text = commit_message(facts, changes, answer, event.seed);
+    std::string text = commit_message(facts, changes, answer, stored.seed);
     for (const MarkedFile& file : options.diff ? marked : std::vector<MarkedFile>{}) {
         text += "\n" + unified_diff(file.name, file.text, file.new_text);
     }

@@ -255,9 +255,9 @@ int execute_on(const Event& event, const Options& options, std::optional<FileLoc
                       << printable(event.files.report.string(), longest_line) << "'\n";
             return exit_status::success;
         case Action::apply:
-            return apply(event.loaded, event.files, event.shown_path(), options);
+            return apply(event, options);
         case Action::adopt:
-            return adopt(event.loaded, event.files, event.shown_path(), options);
+            return adopt(event, options);
         case Action::check:
             return check(event, options);
         case Action::simulate:

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <string>
-
 #include "ringmaster/cli/options.hpp"
-#include "ringmaster/event/event_state.hpp"
-#include "ringmaster/runner/event_files.hpp"
+#include "ringmaster/cli/run.hpp"
 
 namespace ringmaster {
 
@@ -12,7 +9,6 @@ namespace ringmaster {
 /// only the changes that an ablation leaves, with --undo what was there before. What cannot be written there is
 /// printed, for people to write it. Throws Error (Fault::usage) where the answer is not CHANGE, unless --anyway is
 /// given. One that was cut short is finished when it is asked for again; another time nothing happens.
-int adopt(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
-          const Options& options);
+int adopt(const Event& event, const Options& options);
 
 }  // namespace ringmaster

@@ -4,9 +4,8 @@
 #include <string>
 
 #include "ringmaster/cli/options.hpp"
-#include "ringmaster/event/event_state.hpp"
+#include "ringmaster/cli/run.hpp"
 #include "ringmaster/report/facts.hpp"
-#include "ringmaster/runner/event_files.hpp"
 
 namespace ringmaster {
 
@@ -36,7 +35,6 @@ void require_answer(const EventFacts& facts, const std::string& shown_path, cons
 /// source_marks.hpp): into all of them or none. Throws Error (Fault::usage) where the answer is not CHANGE, unless
 /// --anyway is given, where a file has no mark for a parameter, and where its values are neither the default nor a
 /// candidate of the event.
-int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
-          const Options& options);
+int apply(const Event& event, const Options& options);
 
 }  // namespace ringmaster
