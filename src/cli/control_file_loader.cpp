@@ -55,14 +55,6 @@ std::vector<KnownResult> load_known_games(const fs::path& from, const ControlFil
     return known_games_of(Store(database, Store::Mode::read), from.filename().string(), control);
 }
 
-/// Those that this event has taken already.
-std::vector<KnownResult> load_kept_games(const std::string& name, const ControlFile& control) {
-    const fs::path database = EventFiles(control.path).database;
-    std::error_code failure;
-    return fs::exists(database, failure) ? kept_games_of(name, Store(database, Store::Mode::read).facts())
-                                         : std::vector<KnownResult>();
-}
-
 /// What is known of games before the event: told in the control file, or played by other events.
 std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Problem>& problems) {
     std::vector<KnownResult> results;
@@ -76,7 +68,7 @@ std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Prob
             games = load_known_games(section.from, control);
         } catch (const Error& error) {
             const std::string name = section.from.filename().string();
-            games = load_kept_games(name, control);
+            games = kept_games_of(name, facts_of_state(control.path));  // those that this event has taken already
             if (games.empty()) {
                 problems.push_back({section.place.line, section.place.column,
                                     "known: nothing can be learnt from '" + name + "': " + error.what()});
@@ -104,6 +96,12 @@ Error wrong_name(const std::filesystem::path& path) {
 }
 
 }  // namespace
+
+StoredFacts facts_of_state(const std::filesystem::path& control_file) {
+    const fs::path database = EventFiles(control_file).database;
+    std::error_code failure;
+    return fs::exists(database, failure) ? Store(database, Store::Mode::read).facts() : StoredFacts();
+}
 
 void require_control_file_name(const std::filesystem::path& path) {
     if (path.extension() != ".toml") {
@@ -153,16 +151,6 @@ std::string text_of_control_file(const std::filesystem::path& path) {
     }
 }
 
-/// The event by its state alone; nothing where there is none, or it knows no control file that this ringmaster reads.
-std::optional<LoadedControlFile> load_last_run(const std::filesystem::path& path) {
-    const fs::path full = full_path(path);
-    const fs::path database = EventFiles(full).database;
-    std::error_code failure;
-    return fs::exists(database, failure)
-               ? event_of_last_run(Store(database, Store::Mode::read).facts(), full, expand_home("~"))
-               : std::nullopt;
-}
-
 }  // namespace
 
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose) {
@@ -176,7 +164,8 @@ std::optional<LoadedControlFile> load_to_look_at(const std::filesystem::path& pa
     if (reading.loaded) {
         return std::move(reading.loaded);
     }
-    std::optional<LoadedControlFile> last_run = load_last_run(path);
+    const fs::path full = full_path(path);
+    std::optional<LoadedControlFile> last_run = event_of_last_run(facts_of_state(full), full, expand_home("~"));
     print_problems(path, reading.problems,
                    last_run ? "what follows is by the settings of the last run" : "nothing was started");
     return last_run;

@@ -7,17 +7,14 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/drafts/draft.hpp"
 #include "ringmaster/engine/survey.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
-#include "ringmaster/runner/event_files.hpp"
-#include "ringmaster/store/store.hpp"
 
 namespace ringmaster {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::size_t longest_answer = 5000;
 
@@ -88,11 +85,6 @@ EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engi
     return ranges;
 }
 
-EngineRanges kept_ranges(const fs::path& control_file) {
-    const EventFiles files(control_file);
-    return fs::exists(files.database) ? ranges_in(Store(files.database, Store::Mode::read).facts()) : EngineRanges{};
-}
-
 /// "scale = { linear = [0, 300], integer = true }, default = 100".
 std::string in_a_line(const std::string& range) {
     return join(split(trim(range), '\n'), ", ");
@@ -106,7 +98,7 @@ EngineRanges find_ranges(const std::string& text, const std::filesystem::path& c
     if (!question) {
         return {};
     }
-    EngineRanges ranges = kept_ranges(control_file);
+    EngineRanges ranges = ranges_in(facts_of_state(control_file));
     if (question->engine.command.empty()) {
         for (const RangeToAsk& parameter : question->parameters) {
             ranges.try_emplace(parameter.option, untold_range);
@@ -124,7 +116,7 @@ std::vector<std::string> changed_ranges(const LoadedControlFile& loaded) {
     const std::filesystem::path& path = loaded.control.path;
     const auto question = ranges_to_ask(loaded.text, path, expand_home("~"));
     std::vector<std::string> changes;
-    if (!question || kept_ranges(path).empty()) {
+    if (!question || ranges_in(facts_of_state(path)).empty()) {
         return changes;
     }
     std::vector<Problem> untold;

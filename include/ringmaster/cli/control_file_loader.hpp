@@ -7,9 +7,13 @@
 
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/config/problem.hpp"
+#include "ringmaster/event/epochs.hpp"
 #include "ringmaster/event/event_state.hpp"
 
 namespace ringmaster {
+
+/// What the state of this control file's event says; nothing where there was no run.
+StoredFacts facts_of_state(const std::filesystem::path& control_file);
 
 /// Throws Error (Fault::usage) for a name that no control file has.
 void require_control_file_name(const std::filesystem::path& path);
