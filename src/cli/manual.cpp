@@ -288,8 +288,7 @@ std::string help_text() {
 }
 
 std::string help_text(Action action) {
-    const std::vector<ActionEntry> actions = action_table();
-    const ActionEntry& entry = *std::ranges::find(actions, action, &ActionEntry::action);
+    const ActionEntry& entry = *find_by(action_table(), &ActionEntry::action, action);
     std::string text =
         call_of(entry) + "\n\n" + beside("", with_details(entry.summary, entry.details), 0) + "\nOptions:\n";
     for (const OptionEntry& option : option_table()) {

@@ -132,18 +132,13 @@ po::variables_map parse(const std::vector<std::string>& words) {
 }
 
 std::optional<Action> find_action(const std::string& word) {
-    for (const ActionEntry& entry : action_table()) {
-        if (entry.word == word) {
-            return entry.action;
-        }
-    }
-    return std::nullopt;
+    const ActionEntry* entry = find_by(action_table(), &ActionEntry::word, word);
+    return entry == nullptr ? std::nullopt : std::optional(entry->action);
 }
 
 std::optional<Action> first_action(const std::vector<std::string>& words) {
-    const auto actions = each(words, find_action);
-    const auto first = std::ranges::find_if(actions, [](const auto& action) { return action.has_value(); });
-    return first == actions.end() ? std::nullopt : *first;
+    const auto known = std::ranges::find_if(words, [](const auto& word) { return find_action(word).has_value(); });
+    return known == words.end() ? std::nullopt : find_action(*known);
 }
 
 /// What is wrong with several words of which none or one, the action, is known. An option that takes one file of

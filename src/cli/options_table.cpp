@@ -35,8 +35,8 @@ OptionEntry repeated(OptionEntry entry) {
 
 }  // namespace
 
-std::vector<ActionEntry> action_table() {
-    return {
+const std::vector<ActionEntry>& action_table() {
+    static const std::vector<ActionEntry> table{
         {Action::run, "run", "run, or go on from where it stopped",
          "The default. Every player is started once to check it; then games are played until all that are wanted are "
          "done, and the report is printed and saved."},
@@ -94,6 +94,7 @@ std::vector<ActionEntry> action_table() {
          "openings.epd is put beside it, with positions to begin from, and for others openings.txt, with random moves "
          "that leave neither side far ahead."},
     };
+    return table;
 }
 
 std::vector<OptionEntry> option_table() {
@@ -275,12 +276,8 @@ std::vector<OutputFormat> formats_of(Action action) {
 }
 
 std::string word_of(Action action) {
-    for (const ActionEntry& entry : action_table()) {
-        if (entry.action == action) {
-            return entry.word;
-        }
-    }
-    return action == Action::worker ? "worker" : "manual";
+    const ActionEntry* entry = find_by(action_table(), &ActionEntry::action, action);
+    return entry != nullptr ? entry->word : action == Action::worker ? "worker" : "manual";
 }
 
 }  // namespace ringmaster

@@ -124,7 +124,7 @@ struct OptionEntry {
 };
 
 /// The one source of the parser, of --help, of the manual page and of the completions.
-std::vector<ActionEntry> action_table();
+const std::vector<ActionEntry>& action_table();
 std::vector<OptionEntry> option_table();
 
 /// The words of all actions.
