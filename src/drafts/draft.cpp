@@ -36,26 +36,6 @@ bool is_letter_of_code(char letter) {
     return is_ascii_letter(letter) || is_digit(letter) || letter == '_' || letter == '-';
 }
 
-void add_section(Draft& draft, const PlainParameter& parameter, const std::string& prefix, const std::string& origin) {
-    const auto value = [is_text = are_texts(parameter)](const std::string& typed) {
-        return is_text ? toml_text(typed) : toml_value(typed);
-    };
-    std::string scale = fmt::format("{} = [{}, {}]{}", parameter.is_log ? "log" : "linear", parameter.least,
-                                    parameter.greatest, parameter.is_integer ? ", integer = true" : "");
-    if (!parameter.choices.empty()) {
-        scale = "explicit = [" + join(each(parameter.choices, value), ", ") + "]";
-    }
-    draft.add("\n" + prefix + "[[parameters]]\n");
-    draft.add(prefix + "code = " + toml_text(parameter.code) + "\n", origin);
-    if (!parameter.option.empty() && parameter.option != parameter.code) {
-        draft.add(prefix + "option = " + toml_text(parameter.option) + "\n", origin);
-    }
-    draft.add(prefix + "scale = { " + scale + " }\n", origin);
-    if (!parameter.start.empty()) {
-        draft.add(prefix + "default = " + value(parameter.start) + "\n", origin);
-    }
-}
-
 /// What a control file may say, but nobody who tells a range can mean.
 std::string slip_of_the_pen(const PlainParameter& parameter) {
     const auto is_whole = [](double number) { return std::floor(number) == number; };
@@ -168,8 +148,25 @@ std::string code_of(const std::string& name) {
     return is_own_placeholder(code) ? code + "_" : code;
 }
 
-void add_parameter(Draft& draft, const PlainParameter& parameter, const std::string& prefix) {
-    add_section(draft, parameter, prefix, "");
+void add_parameter(Draft& draft, const PlainParameter& parameter, const std::string& prefix,
+                   const std::string& origin) {
+    const auto value = [is_text = are_texts(parameter)](const std::string& typed) {
+        return is_text ? toml_text(typed) : toml_value(typed);
+    };
+    std::string scale = fmt::format("{} = [{}, {}]{}", parameter.is_log ? "log" : "linear", parameter.least,
+                                    parameter.greatest, parameter.is_integer ? ", integer = true" : "");
+    if (!parameter.choices.empty()) {
+        scale = "explicit = [" + join(each(parameter.choices, value), ", ") + "]";
+    }
+    draft.add("\n" + prefix + "[[parameters]]\n");
+    draft.add(prefix + "code = " + toml_text(parameter.code) + "\n", origin);
+    if (!parameter.option.empty() && parameter.option != parameter.code) {
+        draft.add(prefix + "option = " + toml_text(parameter.option) + "\n", origin);
+    }
+    draft.add(prefix + "scale = { " + scale + " }\n", origin);
+    if (!parameter.start.empty()) {
+        draft.add(prefix + "default = " + value(parameter.start) + "\n", origin);
+    }
 }
 
 std::string toml_options(const std::vector<std::pair<std::string, std::string>>& options) {
@@ -257,7 +254,7 @@ std::vector<std::string> complaints_about(const std::vector<PlainParameter>& par
     draft.set("competition_type", toml_text("model_tuner"));
     std::vector<std::string> complaints;
     for (const PlainParameter& parameter : parameters) {
-        add_section(draft, parameter, "", std::to_string(complaints.size()));
+        add_parameter(draft, parameter, "", std::to_string(complaints.size()));
         complaints.push_back(slip_of_the_pen(parameter));
     }
     for (const auto& [origin, message] : draft.complaints(ReadFor::simulation)) {

@@ -37,13 +37,6 @@ std::string head_of(const NewEvent& event) {
            toml_text(what) + "\n";
 }
 
-void add_games(Draft& draft, const NewEvent& event) {
-    draft.set("number_of_games",
-              fmt::format("{:<18}# of which the last tenth is a match that chooses nothing",
-                          toml_value(event.number_of_games)),
-              "--number-of-games");
-}
-
 /// Where candidates play each other, or have many parameters, the tuner takes no advice.
 std::string surface_lines(const NewEvent& event) {
     return event.opponent && event.parameters.size() <= most_model_parameters ? R"(
@@ -73,11 +66,6 @@ void add_player(Draft& draft, const std::string& option, const NewEvent& event, 
     }
 }
 
-void set_go(Draft& draft, const NewEvent& event) {
-    draft.set("board_size", toml_value(event.board_size), "--size");
-    draft.set("komi", toml_value(event.komi), "--komi");
-}
-
 void add_players(Draft& draft, const NewEvent& event) {
     if (event.opponent) {
         draft.add(std::string("\n# Whom every candidate plays. It should win about half of the games.") +
@@ -103,13 +91,21 @@ Draft new_draft(const NewEvent& event) {
     const double komi = event.is_uci ? 0 : number_of(event.komi).value_or(0);
     draft.add(std::string("\n# The game.") + (komi != std::floor(komi) ? " A fractional komi leaves no draws." : "") +
               "\n");
-    event.is_uci ? set_rules(draft, event.rules, event.openings) : set_go(draft, event);
+    if (event.is_uci) {
+        set_rules(draft, event.rules, event.openings);
+    } else {
+        draft.set("board_size", toml_value(event.board_size), "--size");
+        draft.set("komi", toml_value(event.komi), "--komi");
+    }
     if (event.opponent) {
         draft.add(
             "opponent = \"opponent\"               # one of [players] below\n"
             "candidate_colour = \"alternate\"      # Black in its first game, White in its second, and so on\n");
     }
-    add_games(draft, event);
+    draft.set("number_of_games",
+              fmt::format("{:<18}# of which the last tenth is a match that chooses nothing",
+                          toml_value(event.number_of_games)),
+              "--number-of-games");
     draft.add(surface_lines(event));
     add_players(draft, event);
     draft.add(

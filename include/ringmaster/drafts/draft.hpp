@@ -95,7 +95,8 @@ std::string code_of(const std::string& name);
 bool is_own_placeholder(const std::string& name);
 
 /// Adds its section, each line after the prefix, with an empty line before.
-void add_parameter(Draft& draft, const PlainParameter& parameter, const std::string& prefix = "");
+void add_parameter(Draft& draft, const PlainParameter& parameter, const std::string& prefix = "",
+                   const std::string& origin = "");
 
 /// What a UCI engine is told before each game, by the options' names, as TOML: { Hash = 4, "Clear Hash" = "" }.
 std::string toml_options(const std::vector<std::pair<std::string, std::string>>& options);
