@@ -30,7 +30,7 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
         try {
             text = read_user_file(file.source);
         } catch (const Error& error) {
-            problems.push_back({file.place.line, file.place.column, std::string("candidate: ") + error.what()});
+            problems.push_back({file.place, std::string("candidate: ") + error.what()});
             return {};
         }
         append(problems, check_template(control, file, text));
@@ -70,8 +70,8 @@ std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Prob
             const std::string name = section.from.filename().string();
             games = kept_games_of(name, facts_of_state(control.path));  // those that this event has taken already
             if (games.empty()) {
-                problems.push_back({section.place.line, section.place.column,
-                                    "known: nothing can be learnt from '" + name + "': " + error.what()});
+                problems.push_back(
+                    {section.place, "known: nothing can be learnt from '" + name + "': " + error.what()});
             }
         }
         append(results, games);

@@ -173,9 +173,7 @@ private:
         }
     }
 
-    void add_problem(const std::string& problem) {
-        problems_.push_back({source_.place.line, source_.place.column, "openings: " + problem});
-    }
+    void add_problem(const std::string& problem) { problems_.push_back({source_.place, "openings: " + problem}); }
 
     const OpeningsSource& source_;
     const PlayerSetup* keeper_setup_;  ///< null: we know the rules
@@ -196,14 +194,13 @@ std::vector<std::string> load_openings_of_script(const TemplateFile& file, std::
             }
         }
     } catch (const Error& error) {
-        problems.push_back({file.place.line, file.place.column, std::string("game: openings: ") + error.what()});
+        problems.push_back({file.place, std::string("game: openings: ") + error.what()});
         return {};
     }
     if (openings.empty() || openings.size() > most_openings) {
-        problems.push_back(
-            {file.place.line, file.place.column,
-             fmt::format("game: openings: '{}' has {} (write 1 to {} lines)", file.source.filename().string(),
-                         counted(openings.size(), "opening"), most_openings)});
+        problems.push_back({file.place, fmt::format("game: openings: '{}' has {} (write 1 to {} lines)",
+                                                    file.source.filename().string(),
+                                                    counted(openings.size(), "opening"), most_openings)});
     }
     return openings;
 }

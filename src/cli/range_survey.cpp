@@ -53,19 +53,18 @@ EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engi
         const std::vector<std::string> codes =
             each(question.parameters, [](const RangeToAsk& one) { return "'" + one.code + "'"; });
         const FilePlace place = question.parameters.front().place;
-        problems.push_back({place.line, place.column,
-                            fmt::format("{} {}: no scale, and the engine tells none: {} (mend the candidate's command, "
-                                        "or write {})",
-                                        codes.size() == 1 ? "parameter" : "parameters", listed(codes, "and"),
-                                        printable(why, longest_answer), a_scale)});
+        problems.push_back(
+            {place, fmt::format("{} {}: no scale, and the engine tells none: {} (mend the candidate's command, "
+                                "or write {})",
+                                codes.size() == 1 ? "parameter" : "parameters", listed(codes, "and"),
+                                printable(why, longest_answer), a_scale)});
         return ranges;
     }
     const std::vector<std::string> names = each(engine.options, &NamedOption::name);
     for (const RangeToAsk& parameter : question.parameters) {
         const auto tell = [&](const std::string& what, const std::string& remedy) {
-            problems.push_back(
-                {parameter.place.line, parameter.place.column,
-                 fmt::format("parameter '{}': it has no scale, and {} ({})", parameter.code, what, remedy)});
+            problems.push_back({parameter.place, fmt::format("parameter '{}': it has no scale, and {} ({})",
+                                                             parameter.code, what, remedy)});
         };
         const auto option = std::ranges::find_if(
             engine.options, [&](const NamedOption& one) { return to_lower(one.name) == to_lower(parameter.option); });

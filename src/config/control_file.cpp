@@ -525,9 +525,9 @@ private:
 
     void check_use_of_parameters() {
         for (const Problem& problem : check_all_used(file_, {})) {
-            top_.problem(
-                Place{static_cast<toml::source_index>(problem.line), static_cast<toml::source_index>(problem.column)},
-                problem.message);
+            top_.problem(Place{static_cast<toml::source_index>(problem.place.line),
+                               static_cast<toml::source_index>(problem.place.column)},
+                         problem.message);
         }
     }
 
@@ -608,9 +608,8 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
 void require_same_sides(const ScriptSetup& match, const Place& command, ControlFileResult& event) {
     const bool are_two = names_opponent(event.control_file->script()->script);
     if (names_opponent(match) != are_two) {
-        const auto [line, column] = file_place(command);
-        event.problems.push_back({line, column,
-                                  std::string("verification: command must ") + (are_two ? "" : "not ") +
+        event.problems.push_back(
+            {file_place(command), std::string("verification: command must ") + (are_two ? "" : "not ") +
                                       "name {opponent.CODE}: the event's does" + (are_two ? "" : " not")});
     }
 }
@@ -652,11 +651,12 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
     }
     if (table && table->empty()) {
         result.problems.push_back(
-            {0, 0, "the file is empty; a complete one, in which candidates play each other, would be this:",
+            {{},
+             "the file is empty; a complete one, in which candidates play each other, would be this:",
              smallest_control_file()});
     } else if (table && table->size() == 1 && table->contains("workers")) {
         result.problems.push_back(
-            {0, 0,
+            {{},
              "this file names machines only (to play an event on them, type 'ringmaster tune.toml --workers " +
                  printable(path.filename().string()) + "', where tune.toml is its control file)"});
     } else if (table) {

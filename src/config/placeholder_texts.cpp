@@ -142,7 +142,7 @@ std::vector<Problem> check_duels_of_script(const ControlFile& control, const std
         names_opponent(control, template_texts)) {
         return {};
     }
-    return {{0, 0,
+    return {{{},
              "verification_by = \"duel\" needs a script that is told both sides (put {opponent.CODE} into its "
              "command)"}};
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
 
 #include <fmt/format.h>
 
@@ -278,22 +277,20 @@ Problem problem_at_byte(std::string_view text, std::size_t position, std::string
     const std::size_t line_start = before.rfind('\n') + 1;
     const auto line = std::ranges::count(before, '\n') + 1;
     const std::size_t column = display_width(before.substr(line_start)) + 1;
-    return {static_cast<int>(line), static_cast<int>(column), std::move(message)};
+    return {{static_cast<int>(line), static_cast<int>(column)}, std::move(message)};
 }
 
 void sort_by_place(std::vector<Problem>& problems) {
-    std::ranges::stable_sort(problems, [](const Problem& a, const Problem& b) {
-        return std::tie(a.line, a.column) < std::tie(b.line, b.column);
-    });
+    std::ranges::stable_sort(problems, {}, &Problem::place);
 }
 
 std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems,
                                        const std::string& consequence) {
     sort_by_place(problems);
     std::vector<std::string> lines;
-    for (const auto& [line, column, message, example] : problems) {
-        const std::string place = line == 0 ? file : fmt::format("{}:{}:{}", file, line, column);
-        lines.push_back(printable(place + ": " + message, longest_line));
+    for (const auto& [place, message, example] : problems) {
+        const std::string where = place.line == 0 ? file : fmt::format("{}:{}:{}", file, place.line, place.column);
+        lines.push_back(printable(where + ": " + message, longest_line));
         for (const std::string& shown : example.empty() ? std::vector<std::string>{} : split(example, '\n')) {
             lines.push_back(printable(shown, longest_line));
         }

@@ -73,8 +73,7 @@ constexpr const char* number_value = "a number";
 constexpr const char* integer_value = "an integer";
 
 Problem problem_at(const Place& place, std::string_view message) {
-    const auto [line, column] = file_place(place);
-    return {line, column, printable(message, longest_problem)};
+    return {file_place(place), printable(message, longest_problem)};
 }
 
 std::string range_text(const WholeRange& range) {
@@ -166,7 +165,7 @@ std::optional<toml::table> parse_toml(const std::string& text, std::vector<Probl
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
         problems.push_back(looks_like_gomill(text)
-                               ? Problem{0, 0,
+                               ? Problem{{},
                                          "this is a Gomill control file ('ringmaster import FILE' makes one "
                                          "for ringmaster; see docs/gomill.md)"}
                                : syntax_problem(text, position_of(text, error.source().begin), error.description()));
@@ -375,9 +374,7 @@ std::optional<TableReader> TableReader::item(const toml::node& node, const std::
 }
 
 bool TableReader::has_problem(const std::string& key) const {
-    const FilePlace place = file_place(place_of(key));
-    return std::ranges::any_of(
-        problems_, [&](const Problem& known) { return known.line == place.line && known.column == place.column; });
+    return find_by(problems_, &Problem::place, file_place(place_of(key))) != nullptr;
 }
 
 void TableReader::finish() {

@@ -98,7 +98,7 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
     const auto problem = [&](const std::string& what) {
         const std::string name =
             (is_script ? "game: template '" : "candidate: template '") + file.source.filename().string() + "': ";
-        return std::vector<Problem>{{file.place.line, file.place.column, printable(name + what, longest_problem)}};
+        return std::vector<Problem>{{file.place, printable(name + what, longest_problem)}};
     };
     for (const TunedParameter& parameter : control_file.parameters) {
         if (is_script && !parameter.default_value && !template_names(text, {"opponent." + parameter.code}).empty()) {
@@ -137,9 +137,9 @@ std::vector<Problem> check_all_used(const ControlFile& control_file, const std::
         }
         const bool is_placed = i < control_file.parameter_places.size();
         const FilePlace place = is_placed ? control_file.parameter_places[i] : FilePlace{};
-        problems.push_back({place.line, place.column,
-                            fmt::format("parameter '{0}' is not used by the {1} (put {{{0}}} into its command, {2})",
-                                        codes[i], script != nullptr ? "script" : "candidate", places)});
+        problems.push_back(
+            {place, fmt::format("parameter '{0}' is not used by the {1} (put {{{0}}} into its command, {2})", codes[i],
+                                script != nullptr ? "script" : "candidate", places)});
     }
     return problems;
 }

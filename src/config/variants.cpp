@@ -31,10 +31,9 @@ toml::table table_of(const std::string& text, std::vector<Problem>& problems) {
         const std::string value = equals == std::string::npos ? "" : trim(setting.substr(equals + 1));
         const std::string where = "'" + text + "': ";
         if (key.empty() || value.empty()) {
-            problems.push_back(
-                {0, 0, where + "'" + trim(setting) + "' is no setting (write KEY=VALUE, or spsa alone)"});
+            problems.push_back({{}, where + "'" + trim(setting) + "' is no setting (write KEY=VALUE, or spsa alone)"});
         } else if (table.contains(key)) {
-            problems.push_back({0, 0, where + "'" + key + "' is set twice"});
+            problems.push_back({{}, where + "'" + key + "' is set twice"});
         } else {
             insert(table, key, value);
         }
@@ -110,7 +109,7 @@ TunerVariant spsa_variant(const std::string& text, const ControlFile& control, s
     TunerVariant variant{text, DuelTunerSettings{}, control.parameters, true};
     for (TunedParameter& parameter : variant.parameters) {
         if (!parameter.fixed && !parameter.ordered && parameter.scale.listed_values().size() > 2) {
-            problems.push_back({0, 0,
+            problems.push_back({{},
                                 "'" + text + "': SPSA steps along numbers, and the values of " + parameter.code +
                                     " have no order (leave spsa out, or give " + parameter.code +
                                     " a fixed value or, in an event of model_tuner, ordered = true)"});
@@ -139,7 +138,7 @@ VariantsResult parse_variants(const std::string& text, const ControlFile& contro
         result.variants.push_back(read_variant(trim(part), control, result.problems));
     }
     for (Problem& problem : result.problems) {
-        problem.line = problem.column = 0;
+        problem.place = {};
     }
     return result;
 }

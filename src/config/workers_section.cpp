@@ -126,7 +126,7 @@ WorkersResult parse_workers_file(const std::string& text, const std::string& fol
         result.workers = read_workers(top, {folder, home});
         top.finish();
         if (result.workers.empty() && result.problems.empty()) {
-            result.problems.push_back({0, 0, "it names no machine (write [[workers]] and, below, slots = 4)"});
+            result.problems.push_back({{}, "it names no machine (write [[workers]] and, below, slots = 4)"});
         }
     }
     sort_by_place(result.problems);

@@ -115,7 +115,7 @@ std::vector<Draft::Complaint> Draft::complaints(const std::vector<Problem>& prob
     std::vector<Complaint> complaints;
     std::set<std::string> told;
     for (const Problem& problem : problems) {
-        const auto number = static_cast<std::size_t>(problem.line);
+        const auto number = static_cast<std::size_t>(problem.place.line);
         const auto [origin, key] = number >= 1 && number <= lines_.size() ? lines_[number - 1] : Line{};
         if (origin.empty() || told.insert(origin).second) {
             complaints.push_back({origin, origin.empty() ? problem.message : without_names(problem.message, key)});

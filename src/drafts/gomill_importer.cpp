@@ -124,7 +124,7 @@ private:
         }
     }
     void problem(const std::optional<PythonValue>& value, const std::string& message) {
-        value ? problem_at(value->position, message) : problems_.push_back({0, 0, message});
+        value ? problem_at(value->position, message) : problems_.push_back({{}, message});
     }
 
     void leave_out(const PythonValue& value, const std::string& what) {
@@ -572,7 +572,7 @@ private:
             replace_all(message, "{:.0f}", "%.0f");
             const std::size_t blank = origin.find(' ');
             if (blank == std::string::npos) {
-                problems_.push_back({0, 0, message});
+                problems_.push_back({{}, message});
             } else {
                 const std::string label = origin.substr(blank + 1);
                 const std::string section = label.substr(0, label.find('.')) + ": ";

@@ -82,7 +82,7 @@ public:
         return std::move(result_);
     }
 
-    void problem_of_file(const std::string& message) { result_.problems.push_back({0, 0, message}); }
+    void problem_of_file(const std::string& message) { result_.problems.push_back({{}, message}); }
 
     void leave_out(const std::string& what) { result_.left_out.push_back(printable(what, longest_problem)); }
 

@@ -25,8 +25,8 @@ struct Shelf {
         const Texts openings = load_openings_of_engines({folder.path() / name, most, rules, 9, {3, 12}}, problems);
         Texts told;
         for (const Problem& problem : problems) {
-            CHECK(problem.line == 3);
-            CHECK(problem.column == 12);
+            CHECK(problem.place.line == 3);
+            CHECK(problem.place.column == 12);
             std::string text = problem.message;
             for (std::size_t at; (at = text.find(folder.path().string())) != std::string::npos;) {
                 text.replace(at, folder.path().string().size(), "FOLDER");

@@ -156,7 +156,7 @@ TEST_CASE("the examples of docs/control_file.md are read without a problem", "[c
         const std::string text = completed(example);
         INFO(text);
         for (const Problem& problem : parse_control_file(text, "/events/tune.toml", "/home/me").problems) {
-            FAIL_CHECK(problem.line << ": " << problem.message);
+            FAIL_CHECK(problem.place.line << ": " << problem.message);
         }
         ++examples;
     }

@@ -53,7 +53,7 @@ ControlFile parsed_event(const NewEvent& event) {
     INFO(text);
     const ControlFileResult result = parse_control_file(text, "/home/me/tune.toml", "/home/me");
     for (const Problem& problem : result.problems) {
-        FAIL_CHECK(problem.line << ": " << problem.message);
+        FAIL_CHECK(problem.place.line << ": " << problem.message);
     }
     REQUIRE(result.control_file);
     return *result.control_file;

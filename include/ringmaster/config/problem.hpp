@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -14,12 +15,12 @@ inline constexpr std::size_t longest_problem = 500;
 struct FilePlace {
     int line = 0;
     int column = 0;
+    friend auto operator<=>(const FilePlace&, const FilePlace&) = default;
 };
 
 /// One thing wrong with a control file.
 struct Problem {
-    int line = 0;    ///< from 1; 0: the file as a whole
-    int column = 0;  ///< from 1
+    FilePlace place;  ///< unknown: it is of the file as a whole
     std::string message;
     std::string example = {};  ///< lines that are shown below it
     friend bool operator==(const Problem&, const Problem&) = default;
