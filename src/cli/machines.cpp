@@ -11,6 +11,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
@@ -430,8 +431,7 @@ std::vector<Machine> machines_of(const ControlFile& control, const Options& opti
 
 void add_slurm(ControlFile& control, const Options& options) {
     for (WorkersSection& machine : machines_of_slurm(options, control.event, threads_of_a_game(control))) {
-        if (std::ranges::any_of(control.workers,
-                                [&](const WorkersSection& other) { return other.name == machine.name; })) {
+        if (find_by(control.workers, &WorkersSection::name, machine.name) != nullptr) {
             throw usage_error("--slurm: the node '" + printable(machine.name) + "' has the name of one of [[workers]]",
                               "", "call that one something else");
         }

@@ -60,18 +60,17 @@ std::string answer_to(const std::string& question) {
 
 /// The value that the engine is tried with.
 Value trial_value(const std::string& name, const std::vector<NewParameter>& parameters) {
-    for (const NewParameter& parameter : parameters) {
-        if (parameter.code == name && !parameter.choices.empty()) {
-            const std::string& choice = parameter.start.empty() ? parameter.choices.front() : parameter.start;
-            const auto number = are_texts(parameter) ? std::nullopt : number_of(choice);
-            return number ? Value(*number) : Value(choice);
-        }
-        if (parameter.code == name) {
-            const double value = number_of(parameter.start).value_or(parameter.least);
-            return parameter.is_integer ? Value(static_cast<long long>(value)) : Value(value);
-        }
+    const NewParameter* parameter = find_by(parameters, &NewParameter::code, name);
+    if (parameter == nullptr) {
+        return 1LL;
     }
-    return 1LL;
+    if (!parameter->choices.empty()) {
+        const std::string& choice = parameter->start.empty() ? parameter->choices.front() : parameter->start;
+        const auto number = are_texts(*parameter) ? std::nullopt : number_of(choice);
+        return number ? Value(*number) : Value(choice);
+    }
+    const double value = number_of(parameter->start).value_or(parameter->least);
+    return parameter->is_integer ? Value(static_cast<long long>(value)) : Value(value);
 }
 
 /// The player as the control file in that folder will start it. Throws Error for a format that does not fit.
@@ -149,8 +148,7 @@ private:
         const std::vector<std::string> names = placeholders_of(options_);
         const NewParameters read = read_parameters(options_.parameters, {{}, names, false});
         return options_.engine && std::ranges::all_of(names, [&](const std::string& name) {
-                   return std::ranges::any_of(read.parameters,
-                                              [&](const NewParameter& parameter) { return parameter.code == name; });
+                   return find_by(read.parameters, &NewParameter::code, name) != nullptr;
                });
     }
 
@@ -354,11 +352,7 @@ private:
         const Tunables known{{}, placeholders_of(options_), false};
         drop_wrong_parameters(known);
         for (const std::string& name : known.placeholders) {
-            const auto is_told = [&] {
-                return std::ranges::any_of(options_.parameters, [&](const std::string& text) {
-                    return trim(text.substr(0, text.find('='))) == name;
-                });
-            };
+            const auto is_told = [&] { return contains(each(options_.parameters, name_of_parameter), name); };
             while (!is_told()) {
                 if (std::exchange(is_form_untold_, false)) {
                     say("The range of each parameter, and the value that the engine plays with now:\n"

@@ -66,9 +66,9 @@ EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engi
             problems.push_back({parameter.place, fmt::format("parameter '{}': it has no scale, and {} ({})",
                                                              parameter.code, what, remedy)});
         };
-        const auto option = std::ranges::find_if(
-            engine.options, [&](const NamedOption& one) { return to_lower(one.name) == to_lower(parameter.option); });
-        if (option == engine.options.end()) {
+        const auto name = [](const NamedOption& option) { return to_lower(option.name); };
+        const NamedOption* option = find_by(engine.options, name, to_lower(parameter.option));
+        if (option == nullptr) {
             const auto meant = nearest_word(parameter.option, names);
             const std::string what = "the engine has no option '" + printable(parameter.option) + "' that has a range";
             const std::string known = printable(join(names, ", "), longest_list);

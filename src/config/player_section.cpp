@@ -235,9 +235,8 @@ private:
                 options->problem(key.source().begin, "'" + printable(name, 60) + "' and its value must be one line");
                 continue;
             }
-            if (const auto same = std::ranges::find_if(
-                    places, [&](const auto& one) { return to_lower(one.first) == to_lower(name); });
-                same != places.end()) {
+            const auto in_lower_case = [](const auto& one) { return to_lower(one.first); };
+            if (const auto* same = find_by(places, in_lower_case, to_lower(name))) {
                 options->problem(key.source().begin, fmt::format("'{}' and '{}' are one option (leave one of them out)",
                                                                  same->first, name));
                 continue;

@@ -60,9 +60,7 @@ void read_matchup(TableReader& reader, const std::vector<std::string>& players, 
     reader.whole("number_of_games", matchup.number_of_games, {.least = 0});
     read_sprt(reader, matchup.sprt);
     reader.finish();
-    const bool is_taken =
-        std::ranges::any_of(tournament.matchups, [&](const Matchup& other) { return other.id == matchup.id; });
-    if (reader.problem_count() == problems && is_taken) {
+    if (reader.problem_count() == problems && find_by(tournament.matchups, &Matchup::id, matchup.id) != nullptr) {
         reader.problem("id",
                        "two matchups are called '" + matchup.id + "' (give each an id of its own: id = \"NAME\")");
     }

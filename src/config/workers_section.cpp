@@ -96,7 +96,7 @@ void read_name(TableReader& reader, const std::vector<WorkersSection>& others, s
     const bool is_readable = !name.empty() && printable(name, longest_machine_name) == name;
     if (!is_readable || name.find(':') != std::string::npos) {
         reader.problem("name", "name must be 1 to 60 printable letters, and no colon");
-    } else if (std::ranges::any_of(others, [&](const auto& other) { return other.name == name; })) {
+    } else if (find_by(others, &WorkersSection::name, name) != nullptr) {
         reader.problem("name", "two [[workers]] are called '" + name + "' (give each a name of its own)");
     }
 }

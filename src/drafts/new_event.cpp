@@ -57,11 +57,6 @@ std::string first_word(const std::string& text) {
     return text.substr(0, text.find(' '));
 }
 
-/// The name in a text that tells of a parameter: "rave" in "rave=0.01..5".
-std::string name_in(const std::string& text) {
-    return trim(text.substr(0, text.find('=')));
-}
-
 /// The options that the name may mean: theirs, or the code that theirs gives.
 std::vector<NamedOption> options_called(const std::string& name, const std::vector<NamedOption>& options) {
     std::vector<NamedOption> called;
@@ -80,7 +75,7 @@ class ParameterReader {
 public:
     ParameterReader(const std::string& text, const Tunables& tunables)
         : tunables_(tunables), has_range_(text.find('=') != std::string::npos) {
-        parameter_.name = name_in(text);
+        parameter_.name = name_of_parameter(text);
         words_ = has_range_ ? words_in(text.substr(text.find('=') + 1)) : std::vector<std::string>{};
     }
 
@@ -254,10 +249,8 @@ std::vector<std::pair<std::string, std::string>> options_for_games(const EngineS
                                                                    const std::vector<NewParameter>& tuned) {
     std::vector<std::pair<std::string, std::string>> fixed;
     for (const NamedOption& option : survey.options) {
-        const bool is_tuned =
-            std::ranges::any_of(tuned, [&](const NewParameter& other) { return other.name == option.name; });
         const std::string name = to_lower(option.name);
-        if (is_tuned) {
+        if (find_by(tuned, &NewParameter::name, option.name) != nullptr) {
             continue;
         }
         if ((name == "ownbook" || name == "usi_ownbook") && !option.choices.empty()) {
@@ -378,7 +371,7 @@ private:
                           *options_.engine, parameter_example)
                     : "--parameter is missing: one or more of the options above, " + example_of(tunables.options));
         }
-        const std::vector<std::string> told = each(options_.parameters, name_in);
+        const std::vector<std::string> told = each(options_.parameters, name_of_parameter);
         for (const std::string& name : tunables.placeholders) {
             if (!contains(told, name)) {
                 problem("--parameter is missing for {" + name + "}: write --parameter '" + name +
@@ -402,7 +395,7 @@ private:
     /// A misspelt name may as well be an option of an engine that was not asked.
     void ask_whether_meant(const std::string& placeholder, const Tunables& tunables) {
         for (const std::string& text : tunables.are_all ? std::vector<std::string>{} : options_.parameters) {
-            if (const std::string name = name_in(text); !contains(tunables.placeholders, name)) {
+            if (const std::string name = name_of_parameter(text); !contains(tunables.placeholders, name)) {
                 problem("parameter '" + text + "': the engine's command has no {" + name + "} (is {" + placeholder +
                         "} meant?)");
             }
@@ -452,8 +445,7 @@ private:
         const bool is_whole = complaints_.empty();
         Draft draft = new_draft(event_);
         for (const std::string& name : placeholders_of(options_)) {
-            const bool is_there = std::ranges::any_of(
-                event_.parameters, [&](const NewParameter& parameter) { return parameter.code == name; });
+            const bool is_there = find_by(event_.parameters, &NewParameter::code, name) != nullptr;
             draft.add(is_there ? "" : "\n[[parameters]]\ncode = " + toml_text(name) + "\n");
         }
         for (const auto& [origin, message] : draft.complaints()) {
@@ -470,6 +462,10 @@ private:
 };
 
 }  // namespace
+
+std::string name_of_parameter(const std::string& text) {
+    return trim(text.substr(0, text.find('=')));
+}
 
 NewParameters read_parameters(const std::vector<std::string>& texts, const Tunables& tunables) {
     struct Understood {
@@ -518,7 +514,7 @@ AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vecto
         return all;
     }
     all.taken = 0;
-    const std::vector<std::string> named = each(texts, name_in);
+    const std::vector<std::string> named = each(texts, name_of_parameter);
     for (const std::string& text : texts) {
         if (text != every_option) {
             all.texts.push_back(text);
@@ -594,7 +590,7 @@ ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::str
 
 ThinkingLimit read_limit(const std::string& text) {
     ThinkingLimit limit;
-    const std::string name = name_in(text);
+    const std::string name = name_of_parameter(text);
     const std::string value = trim(text.substr(std::min(text.find('=') + 1, text.size())));
     if (name == "nodes") {
         limit.nodes = number_in<std::uint64_t>(value);

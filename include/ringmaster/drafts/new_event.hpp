@@ -35,6 +35,9 @@ struct NewParameters {
     std::vector<std::string> problems;
 };
 
+/// The name in a text that tells of a parameter: "rave" in "rave=0.01..5".
+std::string name_of_parameter(const std::string& text);
+
 /// Reads texts such as "rave=0.01..5 log default 0.9", "level=0..6 integer default 1", "style=calm|wild default calm"
 /// or, for an option whose range and value the engine tells, "King Safety".
 NewParameters read_parameters(const std::vector<std::string>& texts, const Tunables& tunables);
