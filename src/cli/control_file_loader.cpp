@@ -95,6 +95,19 @@ Error wrong_name(const std::filesystem::path& path) {
         path.string(), "call it '" + (stem.empty() || stem.starts_with('.') ? "tune" : stem) + ".toml'");
 }
 
+std::string text_of_control_file(const std::filesystem::path& path) {
+    try {
+        return read_user_file(full_path(path));
+    } catch (const Error& error) {
+        std::error_code unknown;
+        const bool is_absent =
+            std::filesystem::status(full_path(path), unknown).type() == std::filesystem::file_type::not_found;
+        throw path.extension() == ".toml"
+            ? usage_error(error.what(), "", is_absent ? "'ringmaster new' makes a control file" : "")
+            : wrong_name(path);
+    }
+}
+
 }  // namespace
 
 StoredFacts facts_of_state(const std::filesystem::path& control_file) {
@@ -135,23 +148,6 @@ bool load_workers(const std::filesystem::path& path, ControlFile& control) {
     control.parallel.reset();
     return result.problems.empty();
 }
-
-namespace {
-
-std::string text_of_control_file(const std::filesystem::path& path) {
-    try {
-        return read_user_file(full_path(path));
-    } catch (const Error& error) {
-        std::error_code unknown;
-        const bool is_absent =
-            std::filesystem::status(full_path(path), unknown).type() == std::filesystem::file_type::not_found;
-        throw path.extension() == ".toml"
-            ? usage_error(error.what(), "", is_absent ? "'ringmaster new' makes a control file" : "")
-            : wrong_name(path);
-    }
-}
-
-}  // namespace
 
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose) {
     ControlFileReading reading = read_control_text(text_of_control_file(path), path, purpose);

@@ -146,6 +146,17 @@ std::string rendered(const std::vector<EventOverview>& events, const Options& op
     return render_text({{overview_table(events)}}, options.output.empty() ? screen : TextLayout{paper_width});
 }
 
+/// As require_free_to_write, for a text, which is no copy of a state file.
+void require_free_for_text(const std::filesystem::path& file, const std::filesystem::path& control_file,
+                           const EventFiles& own) {
+    require_free_to_write("--output", file, control_file, own);
+    std::string beginning(std::string_view("SQLite format 3").size(), ' ');
+    std::ifstream(file).read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    if (beginning == "SQLite format 3") {
+        throw usage_error("--output '" + file.string() + "' is a state file", "", "name another file");
+    }
+}
+
 }  // namespace
 
 void require_free_to_write(const std::string& name, const std::filesystem::path& file,
@@ -167,21 +178,6 @@ void require_free_to_write(const std::string& name, const std::filesystem::path&
         throw refused("there, and a control file");
     }
 }
-
-namespace {
-
-/// So with a text, which is no copy of a state file.
-void require_free_for_text(const std::filesystem::path& file, const std::filesystem::path& control_file,
-                           const EventFiles& own) {
-    require_free_to_write("--output", file, control_file, own);
-    std::string beginning(std::string_view("SQLite format 3").size(), ' ');
-    std::ifstream(file).read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
-    if (beginning == "SQLite format 3") {
-        throw usage_error("--output '" + file.string() + "' is a state file", "", "name another file");
-    }
-}
-
-}  // namespace
 
 Output::Output(const std::filesystem::path& file, const std::filesystem::path& control_file, const EventFiles& own) {
     if (!file.empty()) {
