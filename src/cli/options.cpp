@@ -290,41 +290,30 @@ void refuse_options_of_other_actions(po::variables_map& values, Action action, M
 }
 
 /// The options that were given, with their values, and what is wrong with them.
-class GivenOptions {
-public:
-    GivenOptions(const po::variables_map& values, Mistakes& mistakes) : values_(values), mistakes_(mistakes) {}
+struct GivenOptions {
+    const po::variables_map& values;
+    Mistakes& mistakes;
 
-    bool has(const char* name) const { return values_.count(name) != 0; }
+    bool has(const char* name) const { return values.count(name) != 0; }
 
     std::optional<std::string> text(const char* name) const {
-        return has(name) ? std::optional(values_[name].as<std::string>()) : std::nullopt;
+        return has(name) ? std::optional(values[name].as<std::string>()) : std::nullopt;
     }
     std::vector<std::string> texts(const char* name) const {
-        return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
+        return has(name) ? values[name].as<std::vector<std::string>>() : std::vector<std::string>{};
     }
 
     /// Sets what the option says, if it is given; `read` makes it of the text. What is wrong is kept.
     template <typename Target, typename Read>
     void take(const char* name, Target& target, const Read& read) {
         if (has(name)) {
-            attempt([&] { target = read("--" + std::string(name), *text(name)); });
+            mistakes.attempt([&] { target = read("--" + std::string(name), *text(name)); });
         }
     }
     template <typename Target>
     void take(const char* name, Target& target) {
         take(name, target, [](const std::string&, const std::string& given) { return given; });
     }
-
-    /// Takes a step of which a mistake is kept.
-    template <typename Step>
-    void attempt(const Step& step) {
-        mistakes_.attempt(step);
-    }
-    void refuse(const Error& mistake) { mistakes_.add(mistake); }
-
-private:
-    const po::variables_map& values_;
-    Mistakes& mistakes_;
 };
 
 void refuse_contradictions(GivenOptions& given) {
@@ -340,11 +329,11 @@ void refuse_contradictions(GivenOptions& given) {
                                               {"tc", "time", twice},
                                               {"truth", "truth-logit", twice}}) {
         if (given.has(one) && given.has(other)) {
-            given.refuse(wrong_words(fmt::format("--{} and --{} {}", one, other, problem), "leave one out"));
+            given.mistakes.add(wrong_words(fmt::format("--{} and --{} {}", one, other, problem), "leave one out"));
         }
     }
     if (given.has("undo") && given.has("anyway")) {
-        given.refuse(wrong_words("--undo goes back whatever the answer is", "leave --anyway out"));
+        given.mistakes.add(wrong_words("--undo goes back whatever the answer is", "leave --anyway out"));
     }
 }
 
@@ -446,7 +435,7 @@ ThinkingLimit read_thinking_limit(GivenOptions& given) {
     given.take("depth", limit.depth, number_between(1, 1000));
     given.take("movetime", limit.movetime, number(0.001, 3600.0, "seconds, from 0.001 to 3600"));
     if (const auto text = given.text("tc")) {
-        given.attempt([&] { take_time_control("--tc", *text, limit); });
+        given.mistakes.attempt([&] { take_time_control("--tc", *text, limit); });
     }
     return limit;
 }
@@ -483,7 +472,7 @@ void take_match_options(GivenOptions& given, Options& options) {
     given.take("komi", match.komi, read_komi);
     match.limit = read_thinking_limit(given);
     for (const std::string& text : given.texts("option")) {
-        given.attempt([&] { take_engine_option(text, match); });
+        given.mistakes.attempt([&] { take_engine_option(text, match); });
     }
     given.take("rules", match.rules, in_lower_case);
     const bool is_go = match.rules == to_text(Rules::go);
@@ -491,7 +480,7 @@ void take_match_options(GivenOptions& given, Options& options) {
     given.take("time", match.limit.clock);
     options.tells_go = given.has("size") || given.has("komi") || given.has("scorer") || is_go;
     if (options.tells_chess && options.tells_go) {
-        given.refuse(wrong_words(
+        given.mistakes.add(wrong_words(
             "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess",
             "leave out what is not meant"));
     }
@@ -499,7 +488,7 @@ void take_match_options(GivenOptions& given, Options& options) {
     given.take("openings", match.openings);
     given.take("opening-moves", match.opening_moves, number_between(1, 1000));
     if (match.opening_moves && match.openings.empty()) {
-        given.refuse(
+        given.mistakes.add(
             wrong_words("--opening-moves cuts openings, and none are named", "name them with --openings FILE"));
     }
     given.take("sprt", match.sprt, read_sprt);
@@ -526,14 +515,14 @@ void take_options(GivenOptions& given, Options& options) {
     options.to = given.texts("to");
     options.marks = given.texts("marks");
     if (options.diff && options.to.empty()) {
-        given.refuse(wrong_words("--diff shows what --to FILE would change", "name the file with --to"));
+        given.mistakes.add(wrong_words("--diff shows what --to FILE would change", "name the file with --to"));
     }
     options.format = formats_of(options.action).front();
     given.take("format", options.format, [&](const std::string& option, const std::string& text) {
         return read_format(options.action, option, text);
     });
     if (options.adopted && options.format != OutputFormat::text) {
-        given.refuse(wrong_words("--adopted is for --format text: the others tell all of it", "leave it out"));
+        given.mistakes.add(wrong_words("--adopted is for --format text: the others tell all of it", "leave it out"));
     }
     given.take("output", options.output, [](const std::string& option, const std::string& text) {
         return take_file(option, text, "leave it out for standard output");
@@ -574,7 +563,7 @@ Options parse_command_line(int argc, const char* const* argv) {
     take_words(words, values.count("to") != 0 ? "--to" : values.count("marks") != 0 ? "--marks" : "", options);
     Mistakes mistakes;
     refuse_options_of_other_actions(values, options.action, mistakes);
-    GivenOptions given(values, mistakes);
+    GivenOptions given{values, mistakes};
     take_options(given, options);
     if (options.max_games == 0u && (options.action == Action::verify || options.action == Action::match)) {
         mistakes.add(wrong_words("--max-games must be 1 or more for '" + word_of(options.action) + "'",
