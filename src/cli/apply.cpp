@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <set>
 
@@ -14,8 +13,8 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/show.hpp"
+#include "ringmaster/config/new_defaults.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
-#include "ringmaster/drafts/draft.hpp"
 #include "ringmaster/drafts/source_marks.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/files.hpp"
@@ -37,26 +36,18 @@ struct MarkedFile {
     std::string new_text = {};
 };
 
-bool has_any(const std::string& text, const std::vector<std::string>& codes) {
-    return !template_names(text, codes).empty();
-}
-
 /// Adds the lines by which a program is told the settings.
 template <typename Program>
 void add_words(const Program& program, const std::vector<std::string>& codes, const Parameters& settings,
                std::vector<std::string>& lines) {
-    bool is_command_added = false;
     for_each_placeholder_text(program, [&](const std::string& text, const std::string& name, TextUse) {
-        if (!has_any(text, codes)) {
+        if (template_names(text, codes).empty()) {
             return;
         }
-        if (name == "command") {
-            if (!is_command_added) {
-                lines.push_back(quote_command(
-                    each(program.command, [&](const std::string& word) { return fill_template(word, settings); })));
-            }
-            is_command_added = true;
-            return;
+        if (name == "command") {  // once, whichever of its words have some
+            const std::string line = quote_command(
+                each(program.command, [&](const std::string& word) { return fill_template(word, settings); }));
+            return contains(lines, line) ? void() : lines.push_back(line);
         }
         const std::string value = fill_template(text, settings);
         const std::size_t colon = name.find(": ");
@@ -121,9 +112,8 @@ void refuse_unknown_values(const MarkedFile& file, const ControlFile& control, M
                                  "is it the source that was tuned? Put a value back that the event knows"));
     };
     const Parameters defaults = default_settings(control.parameters).value_or(Parameters{});
-    std::vector<MarkedValue> changed;
-    std::ranges::copy_if(file.values, std::back_inserter(changed),
-                         [&](const MarkedValue& value) { return !has_value_of(value, defaults); });
+    std::vector<MarkedValue> changed = file.values;
+    std::erase_if(changed, [&](const MarkedValue& value) { return has_value_of(value, defaults); });
     if (!defaults.empty() && 2 * changed.size() <= file.values.size()) {
         for (const MarkedValue& value : changed) {
             refuse(value, {{value.code, value_of_literal(value.literal)}},
@@ -227,9 +217,8 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
         file.new_text = with_replacements(file.text, replacements);
         files.push_back(std::move(file));
     }
-    std::vector<std::string> missing;
-    std::ranges::copy_if(codes, std::back_inserter(missing),
-                         [&](const std::string& code) { return !found.contains(code); });
+    std::vector<std::string> missing = codes;
+    std::erase_if(missing, [&](const std::string& code) { return found.contains(code); });
     add_missing_marks(missing, files, names, mistakes);
     mistakes.require_none();
     return files;
@@ -260,8 +249,7 @@ std::string rendered(const LoadedControlFile& loaded, const Parameters& settings
     }
     std::string text;
     for (const auto& [code, value] : settings) {
-        const auto* word = std::get_if<std::string>(&value);
-        text += code + " = " + (word != nullptr ? toml_text(*word) : to_text(value)) + "\n";
+        text += code + " = " + toml_text_of(value) + "\n";
     }
     return text;
 }
