@@ -191,18 +191,8 @@ std::string command_by_hand(const ScriptSetup& script) {
     return (script.cwd.empty() ? "" : "cd " + quote_command({script.cwd}) + " && ") + quote_command(script.command);
 }
 
-struct Forecast {
-    std::string what;
-    std::optional<double> seconds;  ///< of one game
-};
-
-Forecast forecast_by_moves(const GameSettings& settings, const std::vector<TrialGame>& games) {
-    const int moves = moves_of_a_game(settings);
-    return {fmt::format("if games last {} moves, one", moves), seconds_of_a_game(games, moves)};
-}
-
-/// A forecast by the trial games that came to a result.
-Forecast forecast_of_whole_games(const ControlFile& control, const std::vector<TrialGame>& games) {
+/// How long one of these trial games took, as far as they came to a result.
+std::optional<double> seconds_of_a_whole_game(const ControlFile& control, const std::vector<TrialGame>& games) {
     double seconds = 0;
     int played = 0;
     for (const TrialGame& game : games) {
@@ -211,7 +201,7 @@ Forecast forecast_of_whole_games(const ControlFile& control, const std::vector<T
             played += control.script() != nullptr ? control.script()->script.games : 1;
         }
     }
-    return {"a game", played > 0 ? std::optional(seconds / played) : std::nullopt};
+    return played > 0 ? std::optional(seconds / played) : std::nullopt;
 }
 
 int games_at_a_time(const ControlFile& control) {
@@ -226,16 +216,18 @@ int games_at_a_time(const ControlFile& control) {
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games,
                      const std::optional<std::uint64_t>& wanted, bool of_match = false) {
     const auto& kind = of_match ? control.game_of_match() : control.game;
-    const Forecast game = plays_whole_trials(control) ? forecast_of_whole_games(control, games)
-                                                      : forecast_by_moves(std::get<GtpSection>(kind).settings, games);
-    if (!game.seconds) {
+    const bool are_whole = plays_whole_trials(control);
+    const int moves = are_whole ? 0 : moves_of_a_game(std::get<GtpSection>(kind).settings);
+    const auto seconds = are_whole ? seconds_of_a_whole_game(control, games) : seconds_of_a_game(games, moves);
+    if (!seconds) {
         return "";
     }
-    std::string text = game.what + " will take about " +
-                       (*game.seconds < 2 ? fmt::format("{:.2g} s", *game.seconds) : duration_text(*game.seconds));
+    std::string text = (are_whole ? "a game" : fmt::format("if games last {} moves, one", moves)) +
+                       " will take about " +
+                       (*seconds < 2 ? fmt::format("{:.2g} s", *seconds) : duration_text(*seconds));
     if (wanted) {
         const int slots = games_at_a_time(control);
-        const double all = static_cast<double>(*wanted) * *game.seconds / slots;
+        const double all = static_cast<double>(*wanted) * *seconds / slots;
         text += fmt::format("; {} games, {} at a time: about {}", *wanted, slots, duration_text(all));
     }
     return text;
