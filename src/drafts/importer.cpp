@@ -43,18 +43,6 @@ Views words_of_line(std::string_view line) {
     return words;
 }
 
-Views lines_of(std::string_view text) {
-    return parts_of(text, "\n");
-}
-
-Views fields_of(std::string_view line) {
-    return parts_of(line, ",");
-}
-
-std::string quoted(const PlainParameter& parameter) {
-    return "'" + parameter.name + "'";
-}
-
 /// What all kinds of files but Gomill's are read into.
 class Importer {
 public:
@@ -156,7 +144,8 @@ public:
                                                                  "NAME, repeated, chooses others)",
                                                                  most_duel_parameters)
                                                    : "") +
-                      "; they stand below as comments, and " + what + ": " + join(each(others, quoted), ", "));
+                      "; they stand below as comments, and " + what + ": " +
+                      join(each(others, [](const PlainParameter& one) { return "'" + one.name + "'"; }), ", "));
             std::rotate(result_.left_out.begin(), result_.left_out.end() - 1, result_.left_out.end());
         }
         const std::string games = std::to_string(std::max<std::size_t>(4000, 500 * tuned().size()));
@@ -275,7 +264,7 @@ void leave_out_line(Importer& importer, const Views& words, std::size_t number) 
 
 /// A word that was meant to be one of CLOP's may be why something else is missing.
 void tell_misspelt_words(Importer& importer) {
-    for (const std::string_view line : lines_of(importer.text())) {
+    for (const std::string_view line : parts_of(importer.text(), "\n")) {
         const Views words = words_of_line(line);
         const bool is_unknown =
             !words.empty() && !words[0].starts_with('#') && !contains(clop_words, std::string(words[0]));
@@ -290,7 +279,7 @@ ImportResult import_clop(Importer importer) {
     std::vector<std::string> script;
     std::vector<std::string> processors;
     std::size_t number = 0;
-    for (const std::string_view line : lines_of(importer.text())) {
+    for (const std::string_view line : parts_of(importer.text(), "\n")) {
         const Views words = words_of_line(line);
         ++number;
         if (words.empty() || words[0].starts_with('#')) {
@@ -464,9 +453,9 @@ bool is_blank_or_comment(const Views& fields) {
 
 /// A text may have commas and be something else: a line of OpenBench has a type, or all its numbers.
 bool has_spsa_lines(std::string_view text) {
-    const Views lines = lines_of(text);
+    const Views lines = parts_of(text, "\n");
     return std::ranges::any_of(lines, [](std::string_view line) {
-        const Views fields = fields_of(line);
+        const Views fields = parts_of(line, ",");
         return !is_blank_or_comment(fields) && ((fields.size() > 1 && (fields[1] == "int" || fields[1] == "float")) ||
                                                 (fields.size() == 7 && are_numbers(fields, 2)) || is_fishtest(fields));
     });
@@ -474,8 +463,8 @@ bool has_spsa_lines(std::string_view text) {
 
 ImportResult import_spsa_lines(Importer importer) {
     bool are_of_fishtest = true;
-    for (const std::string_view line : lines_of(importer.text())) {
-        if (const Views fields = fields_of(line); !is_blank_or_comment(fields)) {
+    for (const std::string_view line : parts_of(importer.text(), "\n")) {
+        if (const Views fields = parts_of(line, ","); !is_blank_or_comment(fields)) {
             are_of_fishtest = are_of_fishtest && is_fishtest(fields);
             import_spsa_line(importer, fields);
         }
@@ -485,11 +474,11 @@ ImportResult import_spsa_lines(Importer importer) {
 }
 
 bool is_control_file(std::string_view text) {
-    return std::ranges::any_of(lines_of(text), [](auto line) { return line.starts_with("competition_type"); });
+    return std::ranges::any_of(parts_of(text, "\n"), [](auto line) { return line.starts_with("competition_type"); });
 }
 
 bool is_clop(std::string_view text) {
-    const Views lines = lines_of(text);
+    const Views lines = parts_of(text, "\n");
     return std::ranges::any_of(lines, [](std::string_view line) {
         const Views words = words_of_line(line);
         return !words.empty() && contains(clop_words, std::string(words[0]));
