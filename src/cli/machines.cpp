@@ -290,26 +290,6 @@ std::vector<WorkersSection> machines_in(const Allocation& allocation, int thread
     return machines;
 }
 
-std::vector<WorkersSection> machines_of_slurm(const Options& options, const std::string& event, int threads) {
-    const auto job = environment_of_ours("SLURM_JOB_ID");
-    if (!job) {
-        become_salloc(options, event);
-    }
-    if (salloc_is_our_parent()) {
-        ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-        std::signal(SIGTSTP, SIG_IGN);  // salloc would not stop with us, and keep the terminal
-    }
-    const std::string names =
-        said_by_slurm({"scontrol", "show", "hostnames", environment_of_ours("SLURM_JOB_NODELIST").value_or("")});
-    const Allocation allocation = parse_allocation(environment_of_ours, split(names, '\n'));
-    std::vector<WorkersSection> machines = machines_in(allocation, threads, own_program());
-    note_end_of(*job);
-    if (!options.quiet) {
-        std::cerr << "ringmaster: " << slots_in_words(machines, allocation) << '\n';
-    }
-    return machines;
-}
-
 void leave_slurm(double patience) {
     const Deadline deadline = Deadline::after(patience);
     while (salloc_is_our_parent() && !deadline.passed()) {
@@ -430,7 +410,23 @@ std::vector<Machine> machines_of(const ControlFile& control, const Options& opti
 }
 
 void add_slurm(ControlFile& control, const Options& options) {
-    for (WorkersSection& machine : machines_of_slurm(options, control.event, threads_of_a_game(control))) {
+    const auto job = environment_of_ours("SLURM_JOB_ID");
+    if (!job) {
+        become_salloc(options, control.event);
+    }
+    if (salloc_is_our_parent()) {
+        ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+        std::signal(SIGTSTP, SIG_IGN);  // salloc would not stop with us, and keep the terminal
+    }
+    const std::string names =
+        said_by_slurm({"scontrol", "show", "hostnames", environment_of_ours("SLURM_JOB_NODELIST").value_or("")});
+    const Allocation allocation = parse_allocation(environment_of_ours, split(names, '\n'));
+    std::vector<WorkersSection> machines = machines_in(allocation, threads_of_a_game(control), own_program());
+    note_end_of(*job);
+    if (!options.quiet) {
+        std::cerr << "ringmaster: " << slots_in_words(machines, allocation) << '\n';
+    }
+    for (WorkersSection& machine : machines) {
         if (find_by(control.workers, &WorkersSection::name, machine.name) != nullptr) {
             throw usage_error("--slurm: the node '" + printable(machine.name) + "' has the name of one of [[workers]]",
                               "", "call that one something else");

@@ -60,11 +60,6 @@ std::optional<double> seconds_of_span(std::string_view text);
 std::string batch_script(const std::string& program, const std::string& control_file, const EventFiles& files,
                          const std::vector<std::string>& arguments);
 
-/// The machines of the allocation that we are in; in none we ask salloc for one, become it, and are started by it
-/// again. Says on standard error what it does. From then on the end of the job is in the environment of all that we
-/// start. Throws Error.
-std::vector<WorkersSection> machines_of_slurm(const Options& options, const std::string& event, int threads);
-
 /// The end of a run in an allocation: when the salloc that was to give it back is gone, or will be within `patience`
 /// seconds, we do.
 void leave_slurm(double patience = 0);
@@ -80,8 +75,9 @@ int threads_of_a_game(const ControlFile& control);
 /// push cannot be read.
 std::vector<Machine> machines_of(const ControlFile& control, const Options& options);
 
-/// Adds the nodes of Slurm's allocation, which is asked for here, to the machines of [[workers]]. Throws Error when
-/// there is none, or two machines have one name.
+/// Adds the nodes of the allocation that we are in to the machines of [[workers]]; in none we ask salloc for one,
+/// become it, and are started by it again. Says on standard error what it does. From then on the end of the job is in
+/// the environment of all that we start. Throws Error when there is none, or two machines have one name.
 void add_slurm(ControlFile& control, const Options& options);
 
 }  // namespace ringmaster
