@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
@@ -11,18 +13,10 @@ namespace {
 
 /// Numbers in their order, upwards or downwards.
 bool is_in_order(const std::vector<Value>& values) {
-    std::vector<double> numbers;
-    for (const Value& value : values) {
-        const std::optional<double> number = number_in(value);
-        if (!number) {
-            return false;
-        }
-        numbers.push_back(*number);
-    }
-    const auto is_sorted = [](auto first, auto last) {
-        return std::adjacent_find(first, last, std::greater_equal<>()) == last;
-    };
-    return is_sorted(numbers.begin(), numbers.end()) || is_sorted(numbers.rbegin(), numbers.rend());
+    const auto numbers = each(values, [](const Value& value) { return number_in(value); });
+    return std::ranges::all_of(numbers, [](const auto& number) { return number.has_value(); }) &&
+           (std::ranges::adjacent_find(numbers, std::greater_equal<>()) == numbers.end() ||
+            std::ranges::adjacent_find(numbers, std::less_equal<>()) == numbers.end());
 }
 
 /// Reads the table `scale` of one parameter.
