@@ -19,12 +19,6 @@ namespace {
 /// What `opponent` says where candidates play each other.
 constexpr const char* meeting_each_other = "candidate";
 
-void require_opponent(TableReader& top) {
-    top.require("candidate_colour", "candidate_colour = \"alternate\"");
-    top.require("opponent", "opponent = \"NAME\", a name of the players");
-    top.require("players", "a [players.NAME] section for the opponent");
-}
-
 void require_board(TableReader& top, Rules rules) {
     if (rules == Rules::go) {
         top.require("board_size", "board_size = 19");
@@ -157,7 +151,9 @@ private:
         if (names_no_opponent(kind) && let_candidates_meet(file_.tuner, true)) {
             file_.candidate_colour = ColourChoice::alternate;
         } else if (is_played_by_gtp) {
-            require_opponent(top_);
+            top_.require("candidate_colour", "candidate_colour = \"alternate\"");
+            top_.require("opponent", "opponent = \"NAME\", a name of the players");
+            top_.require("players", "a [players.NAME] section for the opponent");
         }
     }
 
@@ -495,15 +491,13 @@ private:
         }
     }
 
-    static bool report_use_of(TableReader& reader, const std::vector<PlacedText>& texts, const std::string& name,
+    static void report_use_of(TableReader& reader, const std::vector<PlacedText>& texts, const std::string& name,
                               const std::string& problem) {
-        const std::size_t problems = reader.problem_count();
         for (const PlacedText& text : texts) {
             if (contains(names_in(text.text), name)) {
                 reader.problem(text.place, text.name + ": " + problem);
             }
         }
-        return reader.problem_count() > problems;
     }
 
     /// What the placeholders of the candidate, or of the script, are tried with.

@@ -26,10 +26,6 @@ Setup filled(Setup program, const Parameters& values, const std::string& who) {
 
 constexpr std::string_view opponent_prefix = "opponent.";
 
-bool is_of_opponent(const std::string& name) {
-    return name.starts_with(opponent_prefix);
-}
-
 /// Whether one of these placeholders stands in one of the templates.
 bool is_named_in(const std::vector<std::string>& template_texts, const std::vector<std::string>& names) {
     return std::ranges::any_of(template_texts,
@@ -58,10 +54,6 @@ void require_known(const std::vector<std::string>& names, const PlaceholderTrial
     for (const std::string& name : names) {
         PlaceholderText("{" + name + "}").fill(known);
     }
-}
-
-bool begins_with_placeholder(const std::string& text) {
-    return text.starts_with('{') && !text.starts_with("{{");
 }
 
 /// The path in its shortest form. But what stands before a `..` may be a link to elsewhere: then only the kernel knows
@@ -124,8 +116,8 @@ Parameters with_script_placeholders(Parameters values, const ScriptOwnValues& ow
 }
 
 bool names_opponent(const ScriptSetup& script) {
-    const std::vector<std::string> names = names_used(script);
-    return std::ranges::any_of(names, is_of_opponent);
+    return std::ranges::any_of(names_used(script),
+                               [](const std::string& name) { return name.starts_with(opponent_prefix); });
 }
 
 bool names_opponent(const ControlFile& control, const std::vector<std::string>& template_texts) {
@@ -200,7 +192,7 @@ std::string resolve_path(TableReader& reader, const std::string& name, const Pla
 
 std::string resolve_placeholder_path(TableReader& reader, const std::string& name, const Place& place,
                                      const std::string& path, const PathContext& context) {
-    if (begins_with_placeholder(path)) {
+    if (path.starts_with('{') && !path.starts_with("{{")) {
         return shortened("", path);
     }
     return resolve_path(reader, name, place, path,

@@ -23,10 +23,6 @@ constexpr std::array of_program{"command", "nodes", "depth", "movetime"};
 constexpr std::array of_top{"clock", "board_size", "komi", "opening_moves"};
 constexpr const char* openings_key = "openings";
 
-bool has_any(const toml::table& table, const auto& keys) {
-    return std::ranges::any_of(keys, [&](const char* key) { return table.contains(key); });
-}
-
 /// Moves a key with its place in the file, which a copy would lose.
 void move_key(toml::table& from, const char* key, toml::table* to) {
     const auto found = from.find(key);
@@ -95,7 +91,7 @@ toml::table as_match_is_played(toml::table event) {
     event.erase("verification");
     toml::table* candidate = event["candidate"].as_table();
     toml::table* game = event["game"].as_table();
-    if (has_any(own, limits)) {
+    if (std::ranges::any_of(limits, [&](const char* key) { return own.contains(key); })) {
         for (const char* key : limits) {
             event.erase(key);
             if (candidate != nullptr) {
