@@ -37,13 +37,10 @@ PythonValue number_value(double number, bool is_whole, std::size_t position) {
     return {is_whole && std::abs(number) <= greatest_whole ? Kind::whole : Kind::real, position, number};
 }
 
-std::size_t weight_of(const std::string& text) {
-    return 1 + text.size() / 16;
-}
-
-PythonValue text_value(std::string text, std::size_t position) {
-    const std::size_t weight = weight_of(text);
-    return {Kind::text, position, 0, std::move(text), {}, {}, false, weight};
+/// A text, or a formula with which something was reckoned.
+PythonValue text_value(std::string text, std::size_t position, Kind kind = Kind::text) {
+    const std::size_t weight = 1 + text.size() / 16;
+    return {kind, position, 0, std::move(text), {}, {}, kind == Kind::formula, weight};
 }
 
 /// A number as Python's str() writes it.
@@ -57,11 +54,6 @@ std::string operand(const PythonValue& value) {
     return value.kind == Kind::formula ? (value.is_reckoned ? "(" + value.text + ")" : value.text)
            : value.number < 0          ? fmt::format("({})", value.number)
                                        : fmt::format("{}", value.number);
-}
-
-PythonValue formula_value(std::string text, std::size_t position) {
-    const std::size_t weight = weight_of(text);
-    return {Kind::formula, position, 0, std::move(text), {}, {}, true, weight};
 }
 
 /// The functions of Python and what muParser calls them.
@@ -882,11 +874,11 @@ private:
             refuse_python(position, "'%' of a number that is not known");
         }
         const bool is_negation = sign == "-" && is_number(left) && left.number == 0;
-        return formula_value(is_negation    ? "-" + b
-                             : sign == "//" ? "floor(" + a + "/" + b + ")"
-                             : sign == "**" ? a + "^" + b
-                                            : a + sign + b,
-                             position);
+        return text_value(is_negation    ? "-" + b
+                          : sign == "//" ? "floor(" + a + "/" + b + ")"
+                          : sign == "**" ? a + "^" + b
+                                         : a + sign + b,
+                          position, Kind::formula);
     }
 
     /// The spec of a placeholder that prints as the conversion of a printf-style format does: "4.2f".
@@ -1081,7 +1073,7 @@ private:
         } catch (const Error& error) {
             fail_in_python(position, error.what());
         }
-        return weighed(formula_value(formula, position));
+        return weighed(text_value(formula, position, Kind::formula));
     }
 
     PythonValue call_own(const Function function, const std::vector<std::string>& names, const PythonValues& arguments,
