@@ -16,18 +16,12 @@ std::string plain_literal(const std::string& literal) {
     return to_text(value_of_literal(literal));
 }
 
-/// "x = 0..1" says no more than "x 0..1".
-std::string range_of(const MarkedValue& value) {
-    return trim(value.range.substr(value.range.starts_with('=') ? 1 : 0));
-}
-
-/// What one would type to `ringmaster new` for the value.
+/// What one would type to `ringmaster new` for the value, but for its default.
 std::string typed_parameter(const MarkedValue& value, const std::string& range) {
     const bool is_whole = std::holds_alternative<long long>(value_of_literal(value.literal)) &&
                           value.literal.find_first_of(".eE'\"") == std::string::npos;
     const bool is_said = contains(words_in(range), "integer") || range.find('|') != std::string::npos;
-    return fmt::format("{}={}{} default {}", value.code, range, is_whole && !is_said ? " integer" : "",
-                       plain_literal(value.literal));
+    return value.code + "=" + range + (is_whole && !is_said ? " integer" : "");
 }
 
 /// Why the value is not one of those that the range has; empty: it is.
@@ -96,7 +90,7 @@ private:
                             "section of '{}' by hand)",
                             value.literal, value.code));
         }
-        const std::string range = range_of(value);
+        const std::string range = trim(value.range.substr(value.range.starts_with('=') ? 1 : 0));
         if (contains(words_in(range), "default")) {
             return problem(
                 fmt::format("the mark of '{}' tells a default, which is the value that stands there, {} (leave it out)",
@@ -124,10 +118,9 @@ private:
     void check(const Found& found) {
         const std::string& code = found.value.code;
         const std::string typed = typed_parameter(found.value, found.range);
-        const std::string without_default = typed.substr(0, typed.rfind(" default "));
-        const NewParameters alone = read_parameters({without_default}, {{}, {}, false});
+        const NewParameters alone = read_parameters({typed}, {{}, {}, false});
         for (const std::string& wrong : alone.problems) {
-            const std::string label = "parameter '" + without_default + "': ";
+            const std::string label = "parameter '" + typed + "': ";
             problem_at(found.where_range, fmt::format("the mark of '{}': {}", code,
                                                       wrong.starts_with(label) ? wrong.substr(label.size()) : wrong));
         }
@@ -140,7 +133,7 @@ private:
                 found.where,
                 fmt::format("{} is not in the range of '{}', {} (widen it, or mend the value)", value, code, range));
         }
-        read_.texts.push_back(typed);
+        read_.texts.push_back(typed + " default " + value);
     }
 
     MarkedParameters read_;
