@@ -53,7 +53,7 @@ SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& option
                  : !settings.games.empty() ? settings.games
                                            : default_games(control);
     plan.in_flight = options.in_flight.value_or(settings.in_flight.value_or(control.parallel.value_or(1)));
-    plan.draw_rate = options.draw_rate.value_or(settings.draw_rate);
+    plan.draw_rate = options.draw_rate.value_or(settings.draw_rate.value_or(0));
     plan.seed = options.seed.value_or(default_seed);
     plan.opening_spread = options.opening_spread;
     plan.pairs = options.pairs;

@@ -23,7 +23,7 @@ TEST_CASE("without a section the simulation has its defaults", "[config]") {
     CHECK(simulation.games.empty());
     CHECK_FALSE(simulation.replications);
     CHECK_FALSE(simulation.in_flight);
-    CHECK(simulation.draw_rate == 0);
+    CHECK_FALSE(simulation.draw_rate);
 }
 
 TEST_CASE("the section's settings are read", "[config]") {

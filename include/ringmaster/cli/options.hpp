@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/config/control_file.hpp"
 #include "ringmaster/drafts/match_draft.hpp"
 #include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/os/terminal.hpp"
-#include "ringmaster/tune/formula.hpp"
 
 namespace ringmaster {
 
@@ -42,12 +42,7 @@ enum class OutputFormat { text, csv, json, html, toml, pgn };
 BOOST_DESCRIBE_ENUM(OutputFormat, text, csv, json, html, toml, pgn)
 
 /// What `simulate` was told; the rest is the control file's.
-struct SimulateOptions {
-    std::optional<TruthFormula> truth;
-    std::vector<std::uint64_t> games;  ///< ascending; empty: not stated
-    std::optional<int> replications;
-    std::optional<int> in_flight;
-    std::optional<double> draw_rate;
+struct SimulateOptions : SimulationSettings {
     std::optional<std::uint64_t> seed;
     double opening_spread = 0;
     bool pairs = false;

@@ -135,7 +135,7 @@ struct SimulationSettings {
     std::vector<std::uint64_t> games;  ///< ascending; empty: not stated
     std::optional<int> replications;
     std::optional<int> in_flight;
-    double draw_rate = 0;
+    std::optional<double> draw_rate;
 };
 
 /// A [[known]] table: games whose result is told, or those of another event.
