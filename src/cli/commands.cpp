@@ -66,12 +66,6 @@ int check(const Event& event, const Options& options) {
     return failures == 0 ? exit_status::success : exit_status::check_failed;
 }
 
-/// The process that plays the event, if there is one and it can take signals.
-std::optional<ProcessName> running_process(const EventFiles& files) {
-    const std::string word = read_file(files.lock);
-    return word.starts_with(run_word) ? parse_process_name(word.substr(run_word.size())) : std::nullopt;
-}
-
 /// Needs no word of the control file, which may be wrong by now.
 int stop(const std::filesystem::path& control_file) {
     require_control_file_name(control_file);
@@ -82,7 +76,8 @@ int stop(const std::filesystem::path& control_file) {
         std::cerr << "ringmaster: " << shown_path << " is not running: there is nothing to stop\n";
         return exit_status::success;
     }
-    const std::optional<ProcessName> process = running_process(files);
+    const std::string word = read_file(files.lock);
+    const auto process = word.starts_with(run_word) ? parse_process_name(word.substr(run_word.size())) : std::nullopt;
     switch (process ? send_signal(*process, SIGUSR2) : Delivery::gone) {
         case Delivery::done:
             break;
@@ -140,13 +135,6 @@ int reset(const Event& event, const Options& options) {
     return exit_status::success;
 }
 
-GameRows rows_of(const ControlFile& control, OutputFormat format) {
-    std::vector<std::string> codes = each(control.parameters, &TunedParameter::code);
-    const bool is_script = control.script() != nullptr;
-    return {format == OutputFormat::json ? GameRows::Format::json : GameRows::Format::csv, std::move(codes),
-            is_script ? GameRows::Colours{"first", "second"} : GameRows::Colours{"black", "white"}};
-}
-
 void tell_left_out(const Event& event, const std::vector<UnreadableGame>& games) {
     for (const UnreadableGame& game : games) {
         std::cerr << "ringmaster: " << event.shown_path() << ": game " << game.number
@@ -194,7 +182,10 @@ int print_games(const Event& event, const Options& options) {
     const ControlFile& control = event.loaded.control;
     const Store store(event.files.database, Store::Mode::read);
     Output output(options.output, control.path, event.files);
-    GameRows rows = rows_of(control, options.format);
+    GameRows rows(
+        options.format == OutputFormat::json ? GameRows::Format::json : GameRows::Format::csv,
+        each(control.parameters, &TunedParameter::code),
+        control.script() != nullptr ? GameRows::Colours{"first", "second"} : GameRows::Colours{"black", "white"});
     output.write(rows.header());
     tell_left_out(event, store.for_each_game([&](const GameRecord& record) {
         if (output.is_wanted()) {

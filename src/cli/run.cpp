@@ -109,10 +109,6 @@ void print_report(const Event& event, const std::string& text, Screen& screen) {
                printable(event.files.report.filename().string()));
 }
 
-std::string games_left(const Progress& progress) {
-    return std::to_string(progress.wanted.value_or(0) - progress.finished);
-}
-
 /// Says how the run ended and how to go on, and leaves the report, which is of the event and not of a round of
 /// verification.
 void conclude(const Event& event, const Options& options, const EventState& state, const RunEnd& end, Screen& screen) {
@@ -144,7 +140,9 @@ void conclude(const Event& event, const Options& options, const EventState& stat
     }
     if (!progress.complete() && !options.quiet) {
         screen.say("to go on: ringmaster " + event.shown_path() +
-                   (options.action == Action::verify ? " verify -g " + games_left(progress) : "") +
+                   (options.action == Action::verify
+                        ? " verify -g " + std::to_string(progress.wanted.value_or(0) - progress.finished)
+                        : "") +
                    (options.against.empty() ? "" : " --against " + options.against) +
                    (options.ablate ? " --ablate" : "") + (options.slurm ? " --slurm" : "") +
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));

@@ -354,11 +354,6 @@ std::optional<double> weather_number(Importer& importer, std::string_view place,
     return member->get<double>();
 }
 
-/// Where a member of the file's own object is called so, from a position on.
-std::size_t position_of_name(std::string_view text, const std::string& name, std::size_t from) {
-    return std::min(text.find(nlohmann::json(name).dump(), from), text.size());
-}
-
 using Json = nlohmann::json;
 
 /// The names in a file's own object, in their order and with all repeats. (Nothing is kept of what they name: of all
@@ -398,7 +393,7 @@ ImportResult import_weather_factory(Importer importer) {
     }
     std::size_t position = 0;
     for (const std::string& name : names) {
-        position = position_of_name(importer.text(), name, position);
+        position = std::min(importer.text().find(Json(name).dump(), position), importer.text().size());
         const std::string_view place = importer.text().substr(position);
         const Json& parameter = file.at(name);
         const auto start = weather_number(importer, place, name, parameter, "value");
@@ -473,10 +468,6 @@ ImportResult import_spsa_lines(Importer importer) {
     return finish_uci(importer, std::string(are_of_fishtest ? "fishtest" : "OpenBench") + "'s SPSA parameters");
 }
 
-bool is_control_file(std::string_view text) {
-    return std::ranges::any_of(parts_of(text, "\n"), [](auto line) { return line.starts_with("competition_type"); });
-}
-
 bool is_clop(std::string_view text) {
     const Views lines = parts_of(text, "\n");
     return std::ranges::any_of(lines, [](std::string_view line) {
@@ -519,7 +510,7 @@ ImportResult import_settings(std::string_view text, const std::string& name, con
     if (has_spsa_lines(text)) {
         return import_spsa_lines(std::move(importer));
     }
-    if (is_control_file(text)) {
+    if (std::ranges::any_of(parts_of(text, "\n"), [](auto line) { return line.starts_with("competition_type"); })) {
         return importer.refuse("this is a control file of ringmaster's already ('ringmaster FILE' plays by it)");
     }
     return importer.refuse(
