@@ -25,14 +25,9 @@ void keep_freed_memory() {
 }
 
 int status_of(Fault fault) {
-    switch (fault) {
-        case Fault::usage:
-            return exit_status::usage;
-        case Fault::state:
-            return exit_status::unusable_state;
-        default:
-            return exit_status::failure;
-    }
+    return fault == Fault::usage   ? exit_status::usage
+           : fault == Fault::state ? exit_status::unusable_state
+                                   : exit_status::failure;
 }
 
 }  // namespace

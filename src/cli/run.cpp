@@ -71,16 +71,11 @@ std::unique_ptr<Display> make_display(const Options& options, std::ostream& scre
 }
 
 int status_of(const Options& options, const RunEnd& end, const Competition& competition) {
-    switch (end.kind) {
-        case RunEnd::Kind::halted:
-            return exit_status::halted;
-        case RunEnd::Kind::aborted:
-            return 128 + end.signal;
-        case RunEnd::Kind::out_of_time:
-            return exit_status::out_of_time;
-        default:
-            return options.exit_verdict ? exit_status_of(competition.facts(FactsDetail::full)) : exit_status::success;
-    }
+    return end.kind == RunEnd::Kind::halted        ? exit_status::halted
+           : end.kind == RunEnd::Kind::aborted     ? 128 + end.signal
+           : end.kind == RunEnd::Kind::out_of_time ? exit_status::out_of_time
+           : options.exit_verdict                  ? exit_status_of(competition.facts(FactsDetail::full))
+                                                   : exit_status::success;
 }
 
 /// Writes something; if it cannot be, that is no reason to lose the rest.

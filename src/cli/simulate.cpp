@@ -249,14 +249,9 @@ std::string simulation_text(const ControlFile& control, const SimulateOptions& o
                             const TextLayout& layout) {
     const Simulator simulator(control, options, patience, known);
     const std::vector<SimulatedTuner> tuners = simulator.play();
-    switch (format) {
-        case OutputFormat::csv:
-            return simulation_csv(tuners);
-        case OutputFormat::json:
-            return simulation_json(simulator.facts(), tuners);
-        default:
-            return render_text(simulation_report(simulator.facts(), tuners), layout);
-    }
+    return format == OutputFormat::csv    ? simulation_csv(tuners)
+           : format == OutputFormat::json ? simulation_json(simulator.facts(), tuners)
+                                          : render_text(simulation_report(simulator.facts(), tuners), layout);
 }
 
 }  // namespace ringmaster

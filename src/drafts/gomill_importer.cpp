@@ -43,22 +43,12 @@ bool is_parameter(const PythonValue& value) {
 
 /// A list of numbers, texts, truths and parameters in TOML. A text keeps its form: with braces doubled if it was so.
 std::string toml_of(const PythonValue& value) {
-    switch (value.kind) {
-        case Kind::truth:
-            return value.number != 0 ? "true" : "false";
-        case Kind::whole:
-            return fmt::format("{:.0f}", value.number);
-        case Kind::real:
-            return fmt::format("{:#}", value.number);
-        case Kind::text:
-            return toml_text(value.text);
-        case Kind::list:
-            return "[" + join(each(value.items, toml_of), ", ") + "]";
-        case Kind::formula:
-            return toml_text("{" + value.text + "}");
-        default:
-            return toml_text("");
-    }
+    return value.kind == Kind::truth     ? (value.number != 0 ? "true" : "false")
+           : value.kind == Kind::whole   ? fmt::format("{:.0f}", value.number)
+           : value.kind == Kind::real    ? fmt::format("{:#}", value.number)
+           : value.kind == Kind::list    ? "[" + join(each(value.items, toml_of), ", ") + "]"
+           : value.kind == Kind::formula ? toml_text("{" + value.text + "}")
+                                         : toml_text(value.kind == Kind::text ? value.text : "");
 }
 
 /// A text of one line or several.
