@@ -64,22 +64,19 @@ void add_game_files(EventFacts& facts, const ControlFile& control, const EventFi
                   [&](const std::string& file) { return !std::filesystem::exists(files.games.parent_path() / file); });
 }
 
+/// The layout of what is printed, or written to the file that is named.
+TextLayout layout_of(const Options& options) {
+    return options.output.empty() ? layout_of_output(options.colouring) : TextLayout{paper_width};
+}
+
 std::string rendered(const EventFacts& facts, const ControlFile& control, const std::vector<AdoptionFacts>& adoptions,
                      const Options& options) {
-    switch (options.format) {
-        case OutputFormat::csv:
-            return render_csv(facts);
-        case OutputFormat::json:
-            return render_json(facts, adoptions);
-        case OutputFormat::html:
-            return page_text(facts, 0, adoptions);
-        default:
-            break;
-    }
-    const TextLayout layout = options.output.empty() ? layout_of_output(options.colouring) : TextLayout{paper_width};
-    return options.adopted ? render_text(adoptions_in_full(adoptions, facts), layout)
-                           : report_text(facts, control, options.verbose ? ReportDetail::all : ReportDetail::usual,
-                                         layout, adoptions);
+    const ReportDetail detail = options.verbose ? ReportDetail::all : ReportDetail::usual;
+    return options.format == OutputFormat::csv    ? render_csv(facts)
+           : options.format == OutputFormat::json ? render_json(facts, adoptions)
+           : options.format == OutputFormat::html ? page_text(facts, 0, adoptions)
+           : options.adopted                      ? render_text(adoptions_in_full(adoptions, facts), layout_of(options))
+                                                  : report_text(facts, control, detail, layout_of(options), adoptions);
 }
 
 /// The control files that are named; those of a folder in the order of their names.
@@ -132,18 +129,11 @@ EventOverview overview_of(const std::filesystem::path& path, const std::filesyst
 }
 
 std::string rendered(const std::vector<EventOverview>& events, const Options& options) {
-    switch (options.format) {
-        case OutputFormat::csv:
-            return overview_csv(events);
-        case OutputFormat::json:
-            return overview_json(events);
-        case OutputFormat::html:
-            return overview_html(events, {local_time_text(wall_clock_now()), RINGMASTER_VERSION});
-        default:
-            break;
-    }
-    const TextLayout screen = layout_of_output(options.colouring);
-    return render_text({{overview_table(events)}}, options.output.empty() ? screen : TextLayout{paper_width});
+    return options.format == OutputFormat::csv    ? overview_csv(events)
+           : options.format == OutputFormat::json ? overview_json(events)
+           : options.format == OutputFormat::html
+               ? overview_html(events, {local_time_text(wall_clock_now()), RINGMASTER_VERSION})
+               : render_text({{overview_table(events)}}, layout_of(options));
 }
 
 /// As require_free_to_write, for a text, which is no copy of a state file.
