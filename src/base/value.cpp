@@ -1,6 +1,7 @@
 #include "ringmaster/base/value.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 
@@ -27,6 +28,12 @@ struct Conversion {
     std::optional<int> precision;
     char type = 's';
 };
+
+constexpr std::array<std::pair<char, bool Conversion::*>, 5> flags{{{'-', &Conversion::left},
+                                                                    {'+', &Conversion::plus},
+                                                                    {' ', &Conversion::blank},
+                                                                    {'0', &Conversion::zeros},
+                                                                    {'#', &Conversion::alternative}}};
 
 /// A format with its one conversion; `%%` has become a percent sign.
 struct PrintfFormat {
@@ -92,27 +99,12 @@ private:
     }
 
     bool read_flag(Conversion& conversion) {
-        switch (peek()) {
-            case '-':
-                conversion.left = true;
-                break;
-            case '+':
-                conversion.plus = true;
-                break;
-            case ' ':
-                conversion.blank = true;
-                break;
-            case '0':
-                conversion.zeros = true;
-                break;
-            case '#':
-                conversion.alternative = true;
-                break;
-            default:
-                return false;
+        const auto* flag = find_by(flags, &std::pair<char, bool Conversion::*>::first, peek());
+        if (flag != nullptr) {
+            conversion.*flag->second = true;
+            take();
         }
-        take();
-        return true;
+        return flag != nullptr;
     }
 
     int read_number() {
