@@ -1,6 +1,7 @@
 #include "ringmaster/base/text.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <utility>
 
@@ -14,20 +15,10 @@ bool is_continuation(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
 }
 
+/// How many bytes the character has that begins with this one, which says so by its leading ones; 0: none does.
 std::size_t announced_length(unsigned char lead) {
-    if (lead < 0x80) {
-        return 1;
-    }
-    if (lead < 0xC0) {
-        return 0;
-    }
-    if (lead < 0xE0) {
-        return 2;
-    }
-    if (lead < 0xF0) {
-        return 3;
-    }
-    return lead < 0xF8 ? 4 : 0;
+    constexpr std::size_t lengths[] = {1, 0, 2, 3, 4, 0, 0, 0, 0};
+    return lengths[std::countl_one(lead)];
 }
 
 CodePoint decode(std::string_view text) {
