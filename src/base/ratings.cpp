@@ -7,6 +7,7 @@
 #include <set>
 
 #include "ringmaster/base/beta.hpp"
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -141,8 +142,7 @@ Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games)
         }
     }
     if (!is_bounded) {
-        const std::vector<RatedGames> given = given_games(players, games);
-        games_.insert(games_.end(), given.begin(), given.end());
+        append(games_, given_games(players, games));
     }
     best_ = maximum(Point(players_, 0), nullptr, 0);
     best_log_ = log_likelihood(best_);
@@ -256,7 +256,7 @@ Ratings::Point Ratings::maximum(Point from, const Point* contrast, double value)
 }
 
 Ratings::Point Ratings::contrast(std::size_t stronger, std::size_t weaker) const {
-    Point found(best_.size(), 0);
+    Point found(players_, 0);
     found.at(stronger) += 1;
     found.at(weaker) -= 1;
     return found;
@@ -296,15 +296,12 @@ EloEstimate Ratings::profile(const Point& contrast, double confidence) const {
 }
 
 double Ratings::elo(std::size_t player) const {
-    const auto end = best_.begin() + static_cast<std::ptrdiff_t>(players_);
-    return (best_.at(player) - std::accumulate(best_.begin(), end, 0.0) / static_cast<double>(players_)) /
-           natural_per_elo;
+    const double mean = std::accumulate(best_.begin(), best_.end(), 0.0) / static_cast<double>(players_);
+    return (best_.at(player) - mean) / natural_per_elo;
 }
 
 EloEstimate Ratings::estimate(std::size_t player, double confidence) const {
-    Point against_all(best_.size(), 0);
-    std::fill(against_all.begin(), against_all.begin() + static_cast<std::ptrdiff_t>(players_),
-              -1 / static_cast<double>(players_));
+    Point against_all(players_, -1 / static_cast<double>(players_));
     against_all.at(player) += 1;
     EloEstimate found{0, 0, 0};
     if (players_ > 1) {
@@ -338,8 +335,7 @@ double Ratings::superiority(std::size_t stronger, std::size_t weaker) const {
 }
 
 std::size_t Ratings::best() const {
-    const auto end = best_.begin() + static_cast<std::ptrdiff_t>(players_);
-    return static_cast<std::size_t>(std::max_element(best_.begin(), end) - best_.begin());
+    return static_cast<std::size_t>(std::ranges::max_element(best_) - best_.begin());
 }
 
 double Ratings::probability_best() const {
