@@ -67,13 +67,7 @@ enum class VoidCause {
     excused_time,    ///< it was lost on time, but by the machine's fault
     move_limit,      ///< move_limit stopped it, and the setting unknown_result says "void"
 };
-
-constexpr auto words_of(VoidCause) {
-    return std::to_array<EnumWord<VoidCause>>({{"failure", VoidCause::failure},
-                                               {"unknown_result", VoidCause::unknown_result},
-                                               {"excused_time", VoidCause::excused_time},
-                                               {"move_limit", VoidCause::move_limit}});
-}
+BOOST_DESCRIBE_ENUM(VoidCause, failure, unknown_result, excused_time, move_limit)
 
 /// What an outcome says of a game that move_limit stopped.
 constexpr const char* hit_move_limit = "hit move limit";
