@@ -14,22 +14,6 @@
 namespace ringmaster {
 namespace {
 
-const char* draw_text(ChessEnd end) {
-    switch (end) {
-        case ChessEnd::stalemate:
-            return "stalemate";
-        case ChessEnd::dead_position:
-            return "nobody can mate";
-        case ChessEnd::repetition:
-            return "the same position for the third time";
-        case ChessEnd::quiet_moves:
-            return "fifty moves without a capture or a pawn's move";
-        case ChessEnd::checkmate:
-            break;
-    }
-    return "";
-}
-
 /// What engines answer that know of no move.
 bool is_no_move(const std::string& text) {
     return text.empty() || text == "(none)" || text == "0000" || to_lower(text) == "null";
@@ -63,9 +47,9 @@ public:
     std::optional<EndByRules> end() override {
         const auto ended = game_.end();
         if (ended == ChessEnd::checkmate) {
-            return EndByRules{Ending::checkmate, opponent_of(turn()), "checkmate"};
+            return EndByRules{Ending::checkmate, opponent_of(turn()), to_text(*ended)};
         }
-        return ended ? std::optional(EndByRules{Ending::draw, {}, draw_text(*ended)}) : std::nullopt;
+        return ended ? std::optional(EndByRules{Ending::draw, {}, to_text(*ended)}) : std::nullopt;
     }
 
 private:

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/chess/position.hpp"
 
 namespace ringmaster {
@@ -15,6 +16,15 @@ enum class ChessEnd {
     repetition,     ///< a position for the third time
     quiet_moves,    ///< fifty moves of each side without a capture or a pawn's move
 };
+/// For people.
+constexpr auto words_of(ChessEnd) {
+    return std::to_array<EnumWord<ChessEnd>>(
+        {{"checkmate", ChessEnd::checkmate},
+         {"stalemate", ChessEnd::stalemate},
+         {"nobody can mate", ChessEnd::dead_position},
+         {"the same position for the third time", ChessEnd::repetition},
+         {"fifty moves without a capture or a pawn's move", ChessEnd::quiet_moves}});
+}
 
 /// A game of chess so far. A draw that players would have to claim (the third repetition, fifty moves) is drawn at
 /// once, as among engines.
