@@ -79,7 +79,7 @@ public:
             turn(rules_.turn());
         }
         game_.texts = rules_.moves();
-        game_.result = chess_result(game_);
+        game_.result = chess_result(game_.ending, game_.winner);
         return std::move(game_);
     }
 
@@ -203,14 +203,11 @@ RefereedGame play_by_rules(const GameSettings& settings, Player& black, Player& 
     return BoardGameInProgress(settings, {black, black_name}, {white, white_name}, rules).play();
 }
 
-std::string chess_result(const GameEnd& game) {
-    if (game.ending == Ending::void_game) {
-        return game.result;
+std::string chess_result(Ending ending, const std::optional<Colour>& winner) {
+    if (winner) {
+        return *winner == Colour::white ? "1-0" : "0-1";
     }
-    if (game.winner) {
-        return *game.winner == Colour::white ? "1-0" : "0-1";
-    }
-    return is_draw(game.ending) ? "1/2-1/2" : "*";
+    return ending == Ending::void_game ? "Void" : is_draw(ending) ? "1/2-1/2" : "*";
 }
 
 }  // namespace ringmaster

@@ -184,11 +184,7 @@ void check_failure(const Job& job, const Outcome& outcome) {
 template <class Game>
 std::string result_of(const Game& game, Rules rules) {
     if (is_like_chess(rules)) {
-        GameEnd end;
-        end.ending = game.ending;
-        end.winner = game.winner;
-        end.result = "Void";
-        return chess_result(end);
+        return chess_result(game.ending, game.winner);
     }
     const std::string winner = game.winner == Colour::black ? "B+" : "W+";
     switch (game.ending) {

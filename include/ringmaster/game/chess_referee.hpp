@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "ringmaster/chess/chess_game.hpp"
@@ -20,7 +21,7 @@ RefereedGame play_chess(const GameSettings& settings, Player& black, Player& whi
 RefereedGame play_by_rules(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                            const std::string& white_name, BoardRules& rules);
 
-/// PGN's word for who has won; "1/2-1/2" for a draw, "*" where nobody knows; what it was for a void game.
-std::string chess_result(const GameEnd& game);
+/// PGN's word for who has won; "1/2-1/2" for a draw, "*" where nobody knows, "Void" for a void game.
+std::string chess_result(Ending ending, const std::optional<Colour>& winner);
 
 }  // namespace ringmaster
