@@ -85,9 +85,7 @@ public:
 
 private:
     void begin(Colour colour) {
-        if (!over_) {
-            set_up(colour);
-        }
+        set_up(colour);
         if (!over_) {
             check(colour, seat(colour).player.begin_at(game_.start, rules_.is_chess960()));
         }
@@ -170,19 +168,13 @@ private:
         if (ended && is_known()) {
             return end(ended->ending, ended->winner, "", ended->why);
         }
-        adjudicate(mover, static_cast<int>(rules_.moves().size()));
-        if (over_) {
-            return;
-        }
         const std::size_t played = rules_.moves().size();
         const bool is_trial_over = settings_.trial_moves > 0 &&
                                    played - game_.opening_moves >= static_cast<std::size_t>(settings_.trial_moves);
-        if (is_trial_over) {
+        if (is_trial_over && !over_) {
             return end(Ending::draw, std::nullopt, "", "enough for a trial");
         }
-        if (played >= static_cast<std::size_t>(settings_.move_limit)) {
-            end(Ending::move_limit, std::nullopt, "", hit_move_limit);
-        }
+        end_if_due(mover, played);
     }
 
     BoardRules& rules_;

@@ -107,6 +107,9 @@ GameInProgress::GameInProgress(const GameSettings& settings, Seat black, Seat wh
 }
 
 void GameInProgress::set_up(Colour colour) {
+    if (over_) {
+        return;
+    }
     Reply reply = seat(colour).player.set_up(settings_);
     if (reply.ok()) {
         reply = clocks_.set_up(colour, seat(colour).player);
@@ -139,6 +142,13 @@ void GameInProgress::end_by_failure(Colour culprit, const std::string& why) {
     end_void(culprit, why);
     if (settings_.engine_failure == EngineFailure::loss) {
         lose_by_failure(game_, culprit);
+    }
+}
+
+void GameInProgress::end_if_due(Colour mover, std::size_t moves) {
+    adjudicate(mover, static_cast<int>(moves));
+    if (!over_ && static_cast<int>(moves) >= settings_.move_limit) {
+        end(Ending::move_limit, std::nullopt, "Void", hit_move_limit);
     }
 }
 

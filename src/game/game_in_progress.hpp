@@ -67,7 +67,7 @@ protected:
 
     Seat& seat(Colour colour) { return seats_[colour_index(colour)]; }
 
-    /// Sets up the board and the clock of a side.
+    /// Sets up the board and the clock of a side, unless the game is over.
     void set_up(Colour colour);
 
     /// A side's next move, by genmove unless `move` makes it otherwise. The game may be over then, by its clock.
@@ -89,9 +89,9 @@ protected:
     void end_void(Colour culprit, const std::string& why);
     /// Ends the game by a failure in mid-game.
     void end_by_failure(Colour culprit, const std::string& why);
-    /// Ends the game, or notes how it would, if both engines agree on that after a move of this side; to be told of
-    /// each.
-    void adjudicate(Colour mover, int moves);
+    /// To be told of each move and how many there are now: ends the game, or notes how it would, if both engines agree
+    /// on that; else it ends at move_limit.
+    void end_if_due(Colour mover, std::size_t moves);
 
     const GameSettings& settings_;
     std::array<Seat, 2> seats_;
@@ -100,6 +100,9 @@ protected:
     RefereedGame game_;
     int passes_in_a_row_ = 0;
     bool over_ = false;
+
+private:
+    void adjudicate(Colour mover, int moves);
 };
 
 }  // namespace ringmaster

@@ -31,9 +31,7 @@ public:
 
     RefereedGame play(const MoveSequence& opening) {
         set_up(Colour::black);
-        if (!over_) {
-            set_up(Colour::white);
-        }
+        set_up(Colour::white);
         if (!over_ && settings_.handicap) {
             place_handicap(*settings_.handicap);
         }
@@ -114,10 +112,7 @@ private:
         if (comes_again_ && settings_.long_cycle == LongCycle::draw) {
             return end(Ending::jigo, std::nullopt, "0", "a position came again with the same side to move");
         }
-        adjudicate(colour, static_cast<int>(game_.moves.size()));
-        if (!over_ && static_cast<int>(game_.moves.size()) >= settings_.move_limit) {
-            end(Ending::move_limit, std::nullopt, "Void", hit_move_limit);
-        }
+        end_if_due(colour, game_.moves.size());
     }
 
     bool is_enough_of_a_trial() const {

@@ -33,9 +33,7 @@ public:
 private:
     /// An engine that scores a game that has not begun does not say when it is over.
     void set_up(Colour colour) {
-        if (!over_) {
-            GameInProgress::set_up(colour);
-        }
+        GameInProgress::set_up(colour);
         if (over_) {
             return;
         }
@@ -83,9 +81,7 @@ private:
             return score(std::nullopt, "");
         }
         look_for_end();
-        if (!over_ && static_cast<int>(game_.texts.size()) >= settings_.move_limit) {
-            end(Ending::move_limit, std::nullopt, "Void", hit_move_limit);
-        }
+        end_if_due(colour, game_.texts.size());
     }
 
     void refused(Colour mover, const std::string& move, const Reply& reply) {
@@ -102,10 +98,8 @@ private:
 
     void look_for_end() {
         for (const Colour colour : {Colour::black, Colour::white}) {
-            if (!over_ && seat(colour).has_say) {
-                if (winner_in(ask(colour)) && !over_) {
-                    score(std::nullopt, "");
-                }
+            if (!over_ && seat(colour).has_say && winner_in(ask(colour))) {
+                score(std::nullopt, "");
             }
         }
     }
