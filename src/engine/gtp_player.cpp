@@ -11,6 +11,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/engine/gtp.hpp"
 #include "ringmaster/engine/protocol.hpp"
+#include "ringmaster/game/answers.hpp"
 
 #include "engine_player.hpp"
 
@@ -49,7 +50,7 @@ public:
         if (reply.ok()) {
             reply = learn_name();
         }
-        learn_description();
+        description_ = several_lines(ask_if_known("gomill-describe_engine"));
         for (const std::string& command : player_.startup_gtp_commands) {
             if (!reply.ok()) {
                 return reply;
@@ -138,9 +139,7 @@ public:
     bool may_claim() const override { return claims_; }
     std::optional<double> estimate() const override { return estimate_; }
 
-    Reply play(Colour colour, const Move& move) override {
-        return ask(fmt::format("play {} {}", letter(colour), to_text(move)), player_.timeouts.command);
-    }
+    Reply play(Colour colour, const Move& move) override { return play_text(colour, to_text(move)); }
 
     Reply play_text(Colour colour, const std::string& move) override {
         return ask(fmt::format("play {} {}", letter(colour), move), player_.timeouts.command);
@@ -155,20 +154,10 @@ public:
     }
 
     Reply set_free_handicap(const std::vector<Point>& stones) override {
-        std::string command = "set_free_handicap";
-        for (const Point point : stones) {
-            command += " " + to_text(point);
-        }
-        return ask(command, player_.timeouts.command);
+        return ask("set_free_handicap " + to_text(stones), player_.timeouts.command);
     }
 
-    std::string explain_last_move() override {
-        if (!knows("gomill-explain_last_move")) {
-            return "";
-        }
-        const Reply reply = ask("gomill-explain_last_move", player_.timeouts.command);
-        return reply.ok() ? several_lines(reply.text) : "";
-    }
+    std::string explain_last_move() override { return several_lines(ask_if_known("gomill-explain_last_move")); }
 
     Reply dead_stones() override { return score_with("final_status_list dead"); }
     Reply final_score() override { return with_first_line(score_with("final_score")); }
@@ -188,11 +177,7 @@ public:
 
     /// What gomill-cpu_time says, where the engine knows it.
     std::optional<double> cpu_time() override {
-        if (!knows("gomill-cpu_time")) {
-            return std::nullopt;
-        }
-        const Reply reply = ask("gomill-cpu_time", player_.timeouts.command);
-        const auto seconds = reply.ok() ? number_in<double>(first_line(reply.text)) : std::nullopt;
+        const auto seconds = number_in<double>(first_line(ask_if_known("gomill-cpu_time")));
         return seconds && *seconds >= 0 ? seconds : std::nullopt;
     }
 
@@ -212,6 +197,12 @@ private:
         const Reply reply = controller_.send_optional("known_command " + command,
                                                       std::min(player_.timeouts.command, seconds_for_optional));
         return known_[command] = reply.ok() && to_lower(first_line(reply.text)) == "true";
+    }
+
+    /// The answer to an optional command; empty: there is none.
+    std::string ask_if_known(const std::string& command) {
+        const Reply reply = knows(command) ? ask(command, player_.timeouts.command) : Reply{};
+        return reply.ok() ? reply.text : "";
     }
 
     Reply must(const std::string& command) {
@@ -243,14 +234,6 @@ private:
         const bool repeats = known_version.starts_with(known_name);
         engine_ = printable(repeats ? known_version : trim(known_name + " " + known_version), longest_name);
         return {};
-    }
-
-    void learn_description() {
-        if (!knows("gomill-describe_engine")) {
-            return;
-        }
-        const Reply reply = ask("gomill-describe_engine", player_.timeouts.command);
-        description_ = reply.ok() ? several_lines(reply.text) : "";
     }
 
     /// An alias of genmove asks for other moves than those of analysis.
