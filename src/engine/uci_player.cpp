@@ -67,14 +67,9 @@ public:
         }
         Reply reply;
         for (const auto& [name, value] : setup.options) {
-            const auto known = configured_.find(to_lower(name));
-            if (known != configured_.end() && known->second == value) {
-                continue;
-            }
-            if (reply = set_option(name, value); !reply.ok()) {
+            if (reply = change_option(name, value); !reply.ok()) {
                 return reply;
             }
-            configured_[to_lower(name)] = value;
         }
         return ready(player_.timeouts.startup);
     }
@@ -84,7 +79,8 @@ public:
         fen_.clear();
         moves_.clear();
         last_ = {};
-        Reply reply = set_variant(settings.variant);
+        const bool has_variant = !settings.variant.empty() && dialect_.has_variants;
+        Reply reply = has_variant ? change_option(variant_option, settings.variant) : Reply{};
         if (reply.ok() && dialect_.is_ready_first) {
             reply = ready(player_.timeouts.command);
         }
@@ -97,13 +93,8 @@ public:
     /// UCI_Chess960, where it must be told so. An engine that is kept may have played the other kind before.
     Reply begin_at(const std::string& fen, bool is_chess960) override {
         fen_ = fen;
-        const std::string wanted = is_chess960 ? "true" : "false";
-        const auto told = configured_.find(chess960_option);
-        if (told == configured_.end() ? !is_chess960 : told->second == wanted) {
-            return {};
-        }
-        configured_[chess960_option] = wanted;
-        return set_option(chess960_option, wanted);
+        const bool is_needed = is_chess960 || configured_.contains(chess960_option);
+        return is_needed ? change_option(chess960_option, is_chess960 ? "true" : "false") : Reply{};
     }
 
     std::optional<double> movetime() const override {
@@ -210,14 +201,6 @@ private:
         }
     }
 
-    Reply set_variant(const std::string& variant) {
-        if (variant.empty() || !dialect_.has_variants || configured_[to_lower(variant_option)] == variant) {
-            return {};
-        }
-        configured_[to_lower(variant_option)] = variant;
-        return set_option(variant_option, variant);
-    }
-
     /// All that is wrong with them; empty if nothing is. Which options there are is told once.
     std::string problem_of(const std::map<std::string, std::string>& settings) const {
         std::vector<std::string> problems;
@@ -243,6 +226,16 @@ private:
             problems.push_back("has no option " + listed(foreign, "or") + " " + text_of_options());
         }
         return join(problems, "; ");
+    }
+
+    /// Sets an option, unless it was set so last.
+    Reply change_option(const std::string& name, const std::string& value) {
+        const auto known = configured_.find(to_lower(name));
+        if (known != configured_.end() && known->second == value) {
+            return {};
+        }
+        configured_[to_lower(name)] = value;
+        return set_option(name, value);
     }
 
     Reply set_option(const std::string& name, const std::string& value) {
