@@ -179,8 +179,7 @@ public:
             ask_leela_zero();
         }
         survey_.problem = controller_.failure();
-        controller_.ask_to_quit();
-        controller_.finish();
+        controller_.end();
         return std::move(survey_);
     }
 
@@ -262,8 +261,7 @@ bool ends_nodes(const PlayerSetup& player, Guardian* guardian) {
         reply = engine->genmove(Colour::white);
     }
     const long long searched = engine->nodes().value_or(setup.nodes);
-    controller.ask_to_quit();
-    controller.finish();
+    controller.end();
     return reply.ok() && searched > setup.nodes / 10 && searched < 2 * setup.nodes;
 }
 

@@ -17,11 +17,6 @@ bool are_interchangeable(PlayerSetup one, PlayerSetup other) {
     return one == other;
 }
 
-void end(Engine& engine) {
-    engine.controller.ask_to_quit();
-    engine.controller.finish();
-}
-
 }  // namespace
 
 void KeptEngines::end_all() {
@@ -47,12 +42,11 @@ std::unique_ptr<Engine> KeptEngines::take(EngineSeat seat, const PlayerSetup& se
 }
 
 void KeptEngines::keep(EngineSeat seat, std::unique_ptr<Engine> engine) {
-    const std::unique_ptr<Engine> same = take(seat, engine->setup);
-    if (same) {
-        end(*same);
+    if (const std::unique_ptr<Engine> same = take(seat, engine->setup)) {
+        same->controller.end();
     }
     if (engines_.size() == most_engines) {
-        end(*engines_.front().engine);
+        engines_.front().engine->controller.end();
         engines_.erase(engines_.begin());
     }
     engines_.push_back({seat, std::move(engine)});

@@ -388,8 +388,7 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
     }
     check.engine = player->engine();
     check.description = player->description();
-    controller.ask_to_quit();
-    const EngineEnd end = controller.finish();
+    const EngineEnd end = controller.end();
     check.stderr_tail = end.stderr_tail;
     if (check.problem.empty() && !end.orderly) {
         check.notes.push_back("at the end: " + end.how);

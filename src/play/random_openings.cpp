@@ -69,8 +69,7 @@ std::vector<std::string> random_openings(const PlayerSetup& referee, const GameS
             }
         }
     }
-    controller.ask_to_quit();
-    controller.finish();
+    controller.end();
     return {openings.begin(), openings.end()};
 }
 

@@ -65,10 +65,7 @@ public:
           scratch_(setup),
           engine_(impatient(std::move(setup)), {}, guardian),
           is_well_(engine_.player->start().ok()) {}
-    ~Searcher() {
-        engine_.controller.ask_to_quit();
-        engine_.controller.finish();
-    }
+    ~Searcher() { engine_.controller.end(); }
     Searcher(const Searcher&) = delete;
     Searcher& operator=(const Searcher&) = delete;
 

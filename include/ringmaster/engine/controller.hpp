@@ -135,6 +135,12 @@ public:
     /// group is left afterwards. Call it once.
     EngineEnd finish();
 
+    /// Both: ends it in order.
+    EngineEnd end() {
+        ask_to_quit();
+        return finish();
+    }
+
 private:
     void write_down(auto add, const std::string& text) {
         if (transcript_ != nullptr) {
