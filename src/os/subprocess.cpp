@@ -7,6 +7,7 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <memory>
 #include <tuple>
 
 #include <fcntl.h>
@@ -98,29 +99,19 @@ Subprocess::Subprocess(const Launch& launch) : guardian_(launch.guardian) {
     }
 }
 
-Subprocess::Subprocess(Subprocess&& other) noexcept {
-    *this = std::move(other);
-}
-
 Subprocess& Subprocess::operator=(Subprocess&& other) noexcept {
     if (this != &other) {
-        kill_and_reap();
-        pid_ = std::exchange(other.pid_, -1);
-        input_ = std::move(other.input_);
-        output_ = std::move(other.output_);
-        stderr_ = std::move(other.stderr_);
-        pidfd_ = std::move(other.pidfd_);
-        exit_ = std::exchange(other.exit_, std::nullopt);
-        stderr_tail_ = std::move(other.stderr_tail_);
-        stderr_bytes_ = other.stderr_bytes_;
-        absence_ = other.absence_;
-        guardian_ = other.guardian_;
+        std::destroy_at(this);
+        std::construct_at(this, std::move(other));
     }
     return *this;
 }
 
 Subprocess::~Subprocess() {
-    kill_and_reap();
+    if (pidfd_) {
+        signal_group(SIGKILL);
+        wait(Deadline::after(patience_after_kill));
+    }
 }
 
 /// A pipe nearly always has room: it is tried before it is asked.
@@ -224,7 +215,7 @@ std::optional<Exit> Subprocess::end_by_force() {
 }
 
 void Subprocess::signal_group(int signal) {
-    if (pid_ > 0 && !exit_) {
+    if (pidfd_) {
         kill(-pid_, signal);
     }
 }
@@ -336,13 +327,6 @@ void Subprocess::collect(int wait_options) {
     drain_stderr();
     if (guardian_ != nullptr) {
         guardian_->forget(pid_);
-    }
-}
-
-void Subprocess::kill_and_reap() {
-    signal_group(SIGKILL);
-    if (pid_ > 0) {
-        wait(Deadline::after(patience_after_kill));
     }
 }
 

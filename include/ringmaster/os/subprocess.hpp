@@ -57,7 +57,7 @@ class Subprocess {
 public:
     /// Throws Error when the program cannot be started, saying why ("no such program in PATH", "permission denied").
     explicit Subprocess(const Launch& launch);
-    Subprocess(Subprocess&&) noexcept;
+    Subprocess(Subprocess&&) noexcept = default;
     Subprocess& operator=(Subprocess&&) noexcept;
     ~Subprocess();
 
@@ -113,13 +113,12 @@ private:
     bool ends_now();
     void drain_stderr();
     void collect(int wait_options);
-    void kill_and_reap();
 
     pid_t pid_ = -1;
     Descriptor input_;
     Descriptor output_;
     Descriptor stderr_;
-    Descriptor pidfd_;
+    Descriptor pidfd_;  ///< none: it has ended, or another object has it
     std::optional<Exit> exit_;
     std::string stderr_tail_;
     std::size_t stderr_bytes_ = 0;
