@@ -125,15 +125,11 @@ std::string immutable_uri(const std::filesystem::path& path) {
     return uri + "?immutable=1";
 }
 
-std::uint64_t little_endian(std::uint64_t word) {
-    return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
-}
-
 /// The first eight bytes or what there is of them.
 std::uint64_t word_of(std::string_view bytes) {
     std::uint64_t word = 0;
     std::memcpy(&word, bytes.data(), bytes.size() < sizeof word ? bytes.size() : sizeof word);
-    return little_endian(word);
+    return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
 }
 
 }  // namespace

@@ -48,13 +48,9 @@ std::uint32_t native(std::string_view bytes, std::size_t at) {
     return word;
 }
 
-std::uint32_t swapped(std::uint32_t word) {
-    return word << 24 | (word & 0xff00) << 8 | (word >> 8 & 0xff00) | word >> 24;
-}
-
 std::uint32_t big_endian(std::string_view bytes, std::size_t at) {
     const std::uint32_t word = native(bytes, at);
-    return std::endian::native == std::endian::big ? word : swapped(word);
+    return std::endian::native == std::endian::big ? word : __builtin_bswap32(word);
 }
 
 struct Checksum {
@@ -65,8 +61,8 @@ struct Checksum {
         for (std::size_t at = 0; at + 8 <= bytes.size(); at += 8) {
             const std::uint32_t even = native(bytes, at);
             const std::uint32_t odd = native(bytes, at + 4);
-            first += (swap ? swapped(even) : even) + second;
-            second += (swap ? swapped(odd) : odd) + first;
+            first += (swap ? __builtin_bswap32(even) : even) + second;
+            second += (swap ? __builtin_bswap32(odd) : odd) + first;
         }
     }
     bool is_at(std::string_view bytes, std::size_t at) const {
