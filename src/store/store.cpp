@@ -98,13 +98,6 @@ bool is_blank(Database& database) {
 constexpr int milliseconds_of_an_attempt = 100;
 constexpr int milliseconds_of_an_end = 5000;
 
-/// Whether the last run died.
-bool last_run_died(Database& database) {
-    Query query(database, "SELECT count(*) FROM fact WHERE name = ?", "read");
-    query << running_fact;
-    return query.step() && query.whole(0) > 0;
-}
-
 /// An empty file is what a truncated one looks like: it is not taken for a new event.
 void require_content(const std::filesystem::path& path) {
     if (holds_nothing(path)) {
@@ -129,7 +122,8 @@ Database open_for_writing(const std::filesystem::path& path) {
     }
     database.execute("PRAGMA journal_mode = WAL", "set up");
     database.execute("PRAGMA synchronous = FULL", "set up");
-    database.require_soundness(last_run_died(database) ? Database::Check::thorough : Database::Check::quick);
+    const bool last_run_died = !Tables(database).own_fact(running_fact).empty();
+    database.require_soundness(last_run_died ? Database::Check::thorough : Database::Check::quick);
     return database;
 }
 
