@@ -49,15 +49,7 @@ std::optional<Move> parse_move(std::string_view text, int board_size) {
 }
 
 std::string to_text(const Move& move) {
-    switch (move.kind) {
-        case Move::Kind::pass:
-            return "pass";
-        case Move::Kind::resign:
-            return "resign";
-        case Move::Kind::play:
-            break;
-    }
-    return to_text(move.point);
+    return move.kind == Move::Kind::pass ? "pass" : move.kind == Move::Kind::resign ? "resign" : to_text(move.point);
 }
 
 std::string to_text(Point point) {
@@ -82,14 +74,10 @@ std::optional<Colour> Board::at(Point point) const {
     if (std::min(point.column, point.row) < 0 || std::max(point.column, point.row) >= size_) {
         throw bug("a point outside the board was asked for");
     }
-    switch (cell(index(point))) {
-        case Cell::black:
-            return Colour::black;
-        case Cell::white:
-            return Colour::white;
-        default:
-            return std::nullopt;
-    }
+    const Cell stone = cell(index(point));
+    return stone == Cell::black   ? std::optional(Colour::black)
+           : stone == Cell::white ? std::optional(Colour::white)
+                                  : std::nullopt;
 }
 
 void Board::play(Colour colour, Point point) {
