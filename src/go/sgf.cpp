@@ -10,10 +10,6 @@
 namespace ringmaster {
 namespace {
 
-bool is_line_break(char byte) {
-    return byte == '\n' || byte == '\r';
-}
-
 std::string valid_utf8(std::string_view text) {
     std::string result;
     while (const std::optional<std::size_t> invalid = find_invalid_utf8(text)) {
@@ -24,15 +20,10 @@ std::string valid_utf8(std::string_view text) {
 }
 
 /// Every end of line becomes one newline, whatever machine it comes from.
-std::string with_plain_newlines(std::string_view text) {
-    std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool second_half = i > 0 && text[i] == '\n' && text[i - 1] == '\r';
-        if (!second_half) {
-            result += is_line_break(text[i]) ? '\n' : text[i];
-        }
-    }
-    return result;
+std::string with_plain_newlines(std::string text) {
+    replace_all(text, "\r\n", "\n");
+    std::ranges::replace(text, '\r', '\n');
+    return text;
 }
 
 std::string without_controls(std::string_view text) {
@@ -49,22 +40,16 @@ std::string without_controls(std::string_view text) {
 
 /// SGF's type Text: line breaks stay.
 std::string text_value(std::string_view raw) {
-    std::string result;
-    for (const char byte : without_controls(with_plain_newlines(valid_utf8(raw)))) {
-        if (byte == '\\' || byte == ']') {
-            result += '\\';
-        }
-        result += byte;
-    }
+    std::string result = without_controls(with_plain_newlines(valid_utf8(raw)));
+    replace_all(result, "\\", "\\\\");
+    replace_all(result, "]", "\\]");
     return result;
 }
 
 /// SGF's type SimpleText: all on one line.
 std::string simple_text_value(std::string_view raw) {
     std::string result = text_value(raw);
-    for (char& byte : result) {
-        byte = byte == '\n' || byte == '\t' ? ' ' : byte;
-    }
+    std::ranges::replace_if(result, is_blank, ' ');
     return result;
 }
 
