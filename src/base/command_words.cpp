@@ -136,12 +136,9 @@ constexpr std::string_view harmless =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
     "@%+=:,./-_";
 
-std::string quoted(const std::string& word) {
-    std::string result = "'";
-    for (const char letter : word) {
-        result += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-    }
-    return result + "'";
+std::string quoted(std::string word) {
+    replace_all(word, "'", "'\\''");
+    return "'" + word + "'";
 }
 
 /// Words of these letters alone need no quotes.

@@ -113,10 +113,7 @@ void read_value(const JsonNode& node, Parameters& parameters) {
 }
 
 std::string choice_among(const std::vector<std::string_view>& words) {
-    std::vector<std::string> quoted = each(words, [](std::string_view word) { return fmt::format("\"{}\"", word); });
-    const std::string last = quoted.back();
-    quoted.pop_back();
-    return quoted.empty() ? last : join(quoted, ", ") + " or " + last;
+    return listed(each(words, [](std::string_view word) { return fmt::format("\"{}\"", word); }), "or");
 }
 
 OrderedJson parse_json_object(std::string_view text, std::string_view what, bool is_ours) {

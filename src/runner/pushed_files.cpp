@@ -12,6 +12,7 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 namespace ringmaster {
@@ -81,14 +82,8 @@ SshLogin login_of(const std::vector<std::string>& launch) {
 
 /// The words as rsync reads its option `-e`: a quote is doubled within quotes, and nothing else is special.
 std::string words_for_rsync(const std::vector<std::string>& words) {
-    std::string text;
-    for (std::string word : words) {
-        for (std::size_t at = word.find('\''); at != std::string::npos; at = word.find('\'', at + 2)) {
-            word.insert(at, 1, '\'');
-        }
-        text += (text.empty() ? "'" : " '") + word + "'";
-    }
-    return text;
+    std::string text = join(each(words, [](const std::string& word) { return join(split(word, '\''), "''"); }), "' '");
+    return "'" + text + "'";
 }
 
 /// sbcast's option for the job in which a launch starts its step; none: the job in which we are.
