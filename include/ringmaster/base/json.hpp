@@ -119,24 +119,18 @@ OrderedJson json_of(const std::map<std::string, T>& map, NotFinite not_finite = 
     return json;
 }
 
-/// Adds the fields of a described struct to an object.
-template <Described T>
-void add_fields(OrderedJson& json, const T& value, NotFinite not_finite = NotFinite::bug) {
-    for_each_field<T>([&](const char* key, auto field) {
-        if constexpr (requires { std::tuple_size<std::decay_t<decltype(value.*field)>>::value; }) {
-            json["first"] = json_of((value.*field)[0], not_finite);
-            json["second"] = json_of((value.*field)[1], not_finite);
-        } else {
-            json[key] = json_of(value.*field, not_finite);
-        }
-    });
-}
-
 template <class T>
 OrderedJson json_of(const T& value, NotFinite not_finite) {
     if constexpr (Described<T>) {
         OrderedJson json = OrderedJson::object();
-        add_fields(json, value, not_finite);
+        for_each_field<T>([&](const char* key, auto field) {
+            if constexpr (requires { std::tuple_size<std::decay_t<decltype(value.*field)>>::value; }) {
+                json["first"] = json_of((value.*field)[0], not_finite);
+                json["second"] = json_of((value.*field)[1], not_finite);
+            } else {
+                json[key] = json_of(value.*field, not_finite);
+            }
+        });
         return json;
     } else if constexpr (requires { write_json(value); }) {
         return write_json(value);
