@@ -212,19 +212,6 @@ int stored_epoch(const StoredFacts& facts) {
     return static_cast<int>(stored_number(facts, "epoch").value_or(1));
 }
 
-/// The settings that the facts name with this prefix. Once the engines' failures were among what gives games their
-/// meaning.
-Fingerprint stored_fingerprint(const StoredFacts& facts, const std::string& prefix) {
-    Fingerprint fingerprint;
-    for (const auto& [name, value] : facts) {
-        if (name.starts_with(prefix)) {
-            fingerprint[name.substr(prefix.size())] = value;
-        }
-    }
-    fingerprint.erase("engine_failure");
-    return fingerprint;
-}
-
 /// How the facts of an epoch that is not the newest are called.
 std::string prefix_of_epoch(int epoch) {
     return "epoch " + std::to_string(epoch) + " ";
@@ -251,12 +238,16 @@ int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
     return epoch < newest && stored_settings(facts, epoch) == now ? epoch : newest;
 }
 
-Fingerprint stored_settings(const StoredFacts& facts) {
-    return stored_fingerprint(facts, setting_prefix);
-}
-
-Fingerprint stored_settings(const StoredFacts& facts, int epoch) {
-    return stored_fingerprint(facts, prefix_for(facts, epoch) + setting_prefix);
+Fingerprint stored_settings(const StoredFacts& facts, std::optional<int> epoch) {
+    const std::string prefix = (epoch ? prefix_for(facts, *epoch) : "") + setting_prefix;
+    Fingerprint settings;
+    for (const auto& [name, value] : facts) {
+        if (name.starts_with(prefix)) {
+            settings[name.substr(prefix.size())] = value;
+        }
+    }
+    settings.erase("engine_failure");  // once it was among what gives games their meaning
+    return settings;
 }
 
 std::string stored_earlier_values(const StoredFacts& facts, int epoch) {
@@ -292,9 +283,7 @@ std::optional<std::uint64_t> stored_seed(const StoredFacts& facts) {
 StoredFacts facts_of_run(const StoredFacts& before, std::optional<int> ended, int epoch, const Fingerprint& now) {
     StoredFacts facts;
     for (const auto& [name, value] : before) {
-        if (name.starts_with("epoch ")) {
-            facts[name] = value;
-        } else if (name.starts_with(adopted_prefix)) {
+        if (name.starts_with("epoch ") || name.starts_with(adopted_prefix)) {
             facts[name] = value;
         } else if ((name.starts_with(setting_prefix) || name == earlier_values_fact || name == start_fact) && ended) {
             facts[prefix_of_epoch(*ended) + name] = value;

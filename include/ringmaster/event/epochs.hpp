@@ -29,9 +29,8 @@ inline const std::string control_file_fact = "control file";
 int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
                         const std::function<std::uint64_t(int epoch)>& games_of);
 
-/// The settings of the newest epoch, or of one before.
-Fingerprint stored_settings(const StoredFacts& facts);
-Fingerprint stored_settings(const StoredFacts& facts, int epoch);
+/// The settings of an epoch; of the newest where none is named.
+Fingerprint stored_settings(const StoredFacts& facts, std::optional<int> epoch = {});
 
 /// What parameters that came to an epoch were in its games before, as its runs wrote it down; empty: nothing was.
 inline const std::string earlier_values_fact = "earlier values";
