@@ -26,15 +26,6 @@ GameCell cell_unless_empty(const std::string& text) {
     return text.empty() ? GameCell() : GameCell(text);
 }
 
-GameCell cell_of(const std::optional<double>& number) {
-    return number ? GameCell(*number) : GameCell();
-}
-
-GameCell parameter_cell(const Parameters& parameters, const std::string& code) {
-    const Value* value = find_value(parameters, code);
-    return value != nullptr ? GameCell(*value) : GameCell();
-}
-
 GameCells cells_of_purpose(const GameRecord& record) {
     constexpr std::array<const char*, 3> purposes{"choose", "verify", "match"};
     const auto* match = std::get_if<MatchGame>(&record.purpose);
@@ -54,7 +45,7 @@ GameCells cells_of_result(const GameRecord& record, const GameRows::Colours& col
             {"winner", record.winner ? GameCell(name_of(*record.winner)) : GameCell()},
             {"ending", to_text(record.ending)},
             {"score", record.score},
-            {"margin", cell_of(record.margin)},
+            {"margin", record.margin},
             {"moves", whole_value(static_cast<std::uint64_t>(record.moves))},
             {"seconds", first.seconds},
             {"opponent_seconds", second.seconds},
@@ -66,12 +57,14 @@ GameCells cells_of_result(const GameRecord& record, const GameRows::Colours& col
             {"finished", cell_unless_empty(utc_time_text(record.finished))}};
 }
 
+std::vector<std::string> column_names(const GameCells& cells) {
+    return each(cells, &GameCells::value_type::first);
+}
+
 std::vector<std::string> own_columns() {
     std::vector<std::string> names;
     for (const GameCells& cells : {cells_of_purpose({}), cells_of_result({}, {})}) {
-        for (const auto& [column, ignored] : cells) {
-            names.push_back(column);
-        }
+        append(names, column_names(cells));
     }
     return names;
 }
@@ -81,7 +74,8 @@ GameCells cells_of(const GameRecord& record, const std::vector<std::string>& cod
                    const std::vector<std::string>& columns, const GameRows::Colours& colours) {
     GameCells cells = cells_of_purpose(record);
     for (std::size_t i = 0; i < codes.size(); ++i) {
-        cells.emplace_back(columns[i], parameter_cell(record.parameters(), codes[i]));
+        const Value* value = find_value(record.parameters(), codes[i]);
+        cells.emplace_back(columns[i], value != nullptr ? GameCell(*value) : GameCell());
     }
     GameCells result = cells_of_result(record, colours);
     std::move(result.begin(), result.end(), std::back_inserter(cells));
@@ -89,9 +83,7 @@ GameCells cells_of(const GameRecord& record, const std::vector<std::string>& cod
 }
 
 std::string csv_row(const GameCells& cells) {
-    std::vector<std::string> fields =
-        each(cells, [&](const auto& one) { return one.second ? csv_value(*one.second) : ""; });
-    return csv_line(fields);
+    return csv_line(each(cells, [](const auto& one) { return one.second ? csv_value(*one.second) : ""; }));
 }
 
 std::string json_row(const GameCells& cells) {
@@ -115,9 +107,7 @@ std::string GameRows::header() const {
     if (format_ == Format::json) {
         return "[\n";
     }
-    std::vector<std::string> names =
-        each(cells_of({}, codes_, parameter_columns_, colours_), [&](const auto& one) { return one.first; });
-    return csv_line(names);
+    return csv_line(column_names(cells_of({}, codes_, parameter_columns_, colours_)));
 }
 
 std::string GameRows::row(const GameRecord& record) {
