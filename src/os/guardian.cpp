@@ -33,20 +33,14 @@ std::string random_mark() {
     return fmt::format("{:016x}{:016x}", number[0], number[1]);
 }
 
-void close_between(unsigned first, unsigned last) {
-    if (first <= last) {
-        syscall(SYS_close_range, first, last, 0U);
-    }
-}
-
 /// Keeps no descriptor of ours but the pipe: an end of another pipe held here would hide an end of file.
 void drop_descriptors(int pipe) {
     const int null = open("/dev/null", O_RDWR);
     for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         dup2(null, standard);
     }
-    close_between(3, static_cast<unsigned>(pipe) - 1);
-    close_between(static_cast<unsigned>(pipe) + 1, ~0U);
+    close_range(STDERR_FILENO + 1, static_cast<unsigned>(pipe) - 1, 0);  // none where the pipe is the first
+    close_range(static_cast<unsigned>(pipe) + 1, ~0U, 0);
 }
 
 /// Reads the groups to watch (positive) and to forget (negative) until all writers are gone.

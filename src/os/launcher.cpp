@@ -14,7 +14,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -67,8 +66,7 @@ void reset_signals() {
 
 /// Even descriptors that we inherited without close-on-exec stop here (best effort: Linux 5.11).
 void close_others_on_exec() {
-    constexpr unsigned close_on_exec = 1U << 2;  // CLOSE_RANGE_CLOEXEC
-    syscall(SYS_close_range, 3U, ~0U, close_on_exec);
+    close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
 boost::system::error_code system_error_code(int number) {
