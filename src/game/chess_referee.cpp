@@ -65,7 +65,7 @@ private:
 
 class BoardGameInProgress : private GameInProgress {
 public:
-    BoardGameInProgress(const GameSettings& settings, Seat black, Seat white, BoardRules& rules)
+    BoardGameInProgress(const GameSettings& settings, const Seat& black, const Seat& white, BoardRules& rules)
         : GameInProgress(settings, black, white), rules_(rules) {
         game_.start = rules.start();
         game_.opening_moves = rules.moves().size();
@@ -182,17 +182,15 @@ private:
 
 }  // namespace
 
-RefereedGame play_chess(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                        const std::string& white_name, const ChessGame& opening) {
+RefereedGame play_chess(const GameSettings& settings, const Seat& black, const Seat& white, const ChessGame& opening) {
     ChessRules rules(opening);
-    RefereedGame game = play_by_rules(settings, black, white, black_name, white_name, rules);
+    RefereedGame game = play_by_rules(settings, black, white, rules);
     game.chess = rules.game();
     return game;
 }
 
-RefereedGame play_by_rules(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                           const std::string& white_name, BoardRules& rules) {
-    return BoardGameInProgress(settings, {black, black_name}, {white, white_name}, rules).play();
+RefereedGame play_by_rules(const GameSettings& settings, const Seat& black, const Seat& white, BoardRules& rules) {
+    return BoardGameInProgress(settings, black, white, rules).play();
 }
 
 std::string chess_result(Ending ending, const std::optional<Colour>& winner) {

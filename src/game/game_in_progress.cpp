@@ -99,7 +99,7 @@ std::optional<TimeLeft> GameClocks::left(Colour colour) const {
     return clock ? std::optional(clock->left()) : std::nullopt;
 }
 
-GameInProgress::GameInProgress(const GameSettings& settings, Seat black, Seat white)
+GameInProgress::GameInProgress(const GameSettings& settings, const Seat& black, const Seat& white)
     : settings_(settings), seats_{black, white}, clocks_(settings.clock, increment_by(settings.rules)) {
     if (settings.adjudication && settings.trial_moves == 0) {
         adjudicator_.emplace(*settings.adjudication);

@@ -53,17 +53,10 @@ private:
     std::array<OneClock, 2> clocks_;
 };
 
-/// A side of a game in progress.
-struct Seat {
-    Player& player;
-    const std::string& name;
-    bool has_say = true;  ///< in the score; what that means is its game's business
-};
-
 /// What games of all rules have in common. `over_` is set together with the ending.
 class GameInProgress {
 protected:
-    GameInProgress(const GameSettings& settings, Seat black, Seat white);
+    GameInProgress(const GameSettings& settings, const Seat& black, const Seat& white);
 
     Seat& seat(Colour colour) { return seats_[colour_index(colour)]; }
 

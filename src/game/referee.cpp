@@ -26,7 +26,7 @@ bool claims_illegal_move(const Reply& reply) {
 /// One game in progress. Who has failed has no say in the score.
 class Game : private GameInProgress {
 public:
-    Game(const GameSettings& settings, Seat black, Seat white)
+    Game(const GameSettings& settings, const Seat& black, const Seat& white)
         : GameInProgress(settings, black, white), position_(settings.board_size, settings.ko_rule, settings.suicide) {}
 
     RefereedGame play(const MoveSequence& opening) {
@@ -253,9 +253,9 @@ void lose_by_failure(RefereedGame& game, Colour loser) {
     game.result = loser == Colour::white ? "B+F" : "W+F";
 }
 
-RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                       const std::string& white_name, const MoveSequence& opening) {
-    return Game(settings, {black, black_name}, {white, white_name}).play(opening);
+RefereedGame play_game(const GameSettings& settings, const Seat& black, const Seat& white,
+                       const MoveSequence& opening) {
+    return Game(settings, black, white).play(opening);
 }
 
 std::int64_t hash_of_moves(const RefereedGame& game, int board_size) {

@@ -18,7 +18,8 @@ constexpr std::size_t longest_move = 200;
 /// A game of which we do not know the rules: who has a say is asked for final_score after each move.
 class TextGame : private GameInProgress {
 public:
-    TextGame(const GameSettings& settings, Seat black, Seat white) : GameInProgress(settings, black, white) {}
+    TextGame(const GameSettings& settings, const Seat& black, const Seat& white)
+        : GameInProgress(settings, black, white) {}
 
     RefereedGame play() {
         for (const Colour colour : {Colour::black, Colour::white}) {
@@ -144,9 +145,8 @@ private:
 
 }  // namespace
 
-RefereedGame play_text_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                            const std::string& white_name) {
-    return TextGame(settings, {black, black_name}, {white, white_name}).play();
+RefereedGame play_text_game(const GameSettings& settings, const Seat& black, const Seat& white) {
+    return TextGame(settings, black, white).play();
 }
 
 }  // namespace ringmaster

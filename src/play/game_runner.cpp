@@ -69,6 +69,7 @@ struct EngineAtPlay {
 
     Controller& controller() const { return engine->controller; }
     Player& player() const { return *engine->player; }
+    Seat at_the_board() const { return {player(), setup.code}; }
     bool stays() const { return setup.reuse && context.kept != nullptr; }
 
     Reply start() {
@@ -128,7 +129,7 @@ RefereedGame play_by_keeper(const Job& job, EngineAtPlay& keeper, EngineAtPlay& 
     if (!problem.empty()) {
         throw bug("a game came with the opening '" + job.gtp().opening + "': " + problem);
     }
-    return play_by_rules(job.gtp().settings, black.player(), white.player(), black.setup.code, white.setup.code, rules);
+    return play_by_rules(job.gtp().settings, black.at_the_board(), white.at_the_board(), rules);
 }
 
 RefereedGame play(const Job& job, EngineAtPlay* keeper, EngineAtPlay& black, EngineAtPlay& white) {
@@ -142,7 +143,7 @@ RefereedGame play(const Job& job, EngineAtPlay* keeper, EngineAtPlay& black, Eng
     }
     const GameSettings& settings = job.gtp().settings;
     const auto by = [&](const auto& play_one, const auto&... opening) {
-        return play_one(settings, black.player(), white.player(), black.setup.code, white.setup.code, opening...);
+        return play_one(settings, black.at_the_board(), white.at_the_board(), opening...);
     };
     switch (settings.rules) {
         case Rules::go:

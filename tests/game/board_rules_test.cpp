@@ -52,7 +52,7 @@ std::string end_by_rules(ScriptedRules rules, const std::string& whites_moves, c
                          const std::map<std::string, std::string>& blacks_answers = {}) {
     ScriptedPlayer white(whites_moves);
     ScriptedPlayer black(blacks_moves, blacks_answers);
-    const RefereedGame game = play_by_rules(settings, black, white, "bob", "ann", rules);
+    const RefereedGame game = play_by_rules(settings, {black, "bob"}, {white, "ann"}, rules);
     CHECK(game.texts == rules.moves());
     return to_text(game.ending) + " " + game.result + (game.detail.empty() ? "" : ": " + game.detail) +
            (game.failed ? ", by " + name(*game.failed) : "");

@@ -27,7 +27,7 @@ RefereedGame chess_of(const std::string& whites_moves, const std::string& blacks
     REQUIRE(course.problem.empty());
     ScriptedPlayer white(whites_moves);
     ScriptedPlayer black(blacks_moves);
-    return play_chess(settings, black, white, "bob", "ann", course.game);
+    return play_chess(settings, {black, "bob"}, {white, "ann"}, course.game);
 }
 
 /// What each side hears of the start of chess.
@@ -42,7 +42,7 @@ std::string end_of_chess(const RefereedGame& game) {
 TEST_CASE("a game of chess is played to its mate", "[game][chess]") {
     ScriptedPlayer white("f2f3, g2g4");
     ScriptedPlayer black("e7e5, d8h4", ScriptedAnswers{{"explain_last_move", "+0.31/14"}});
-    const RefereedGame game = play_chess(chess_settings(), black, white, "bob", "ann");
+    const RefereedGame game = play_chess(chess_settings(), {black, "bob"}, {white, "ann"});
     CHECK(end_of_chess(game) == "checkmate 0-1: checkmate");
     CHECK(game.texts == std::vector<std::string>{"f2f3", "e7e5", "g2g4", "d8h4"});
     CHECK(game.chess_comments == std::vector<std::string>{"0.000s", "+0.31/14 0.000s", "0.000s", "+0.31/14 0.000s"});
@@ -84,14 +84,14 @@ TEST_CASE("an engine of chess that fails makes the game void, or loses it", "[ga
     CHECK(end_of_chess(chess_of("e2e4", "! died", "startpos", losing)) == "failure 1-0: bob: died");
     ScriptedPlayer white("", ScriptedAnswers{{"set_up", "! hung"}});
     ScriptedPlayer black("");
-    CHECK(end_of_chess(play_chess(chess_settings(), black, white, "bob", "ann")) == "void Void: ann: hung");
+    CHECK(end_of_chess(play_chess(chess_settings(), {black, "bob"}, {white, "ann"})) == "void Void: ann: hung");
 }
 
 TEST_CASE("an opening of chess is told to both, and Black may be the first to move", "[game][chess]") {
     ScriptedPlayer white("! gone");
     ScriptedPlayer black("b8c6");
     const RefereedGame game =
-        play_chess(chess_settings(), black, white, "bob", "ann", read_course("startpos moves e2e4 e7e5 g1f3").game);
+        play_chess(chess_settings(), {black, "bob"}, {white, "ann"}, read_course("startpos moves e2e4 e7e5 g1f3").game);
     CHECK(game.opening_moves == 3);
     CHECK(game.texts == std::vector<std::string>{"e2e4", "e7e5", "g1f3", "b8c6"});
     CHECK(game.chess_comments == std::vector<std::string>{"", "", "", "0.000s"});
@@ -104,7 +104,7 @@ TEST_CASE("an opening of chess is told to both, and Black may be the first to mo
 TEST_CASE("a start of Chess960 is told as such, and castling as it is told there", "[game][chess]") {
     ScriptedPlayer white("f1h1");
     ScriptedPlayer black("! gone");
-    play_chess(chess_settings(), black, white, "bob", "ann", read_course("4k3/8/8/8/8/8/8/5K1R w H -").game);
+    play_chess(chess_settings(), {black, "bob"}, {white, "ann"}, read_course("4k3/8/8/8/8/8/8/5K1R w H -").game);
     CHECK(black.heard ==
           std::vector<std::string>{"set_up", "begin960 4k3/8/8/8/8/8/8/5K1R w K - 0 1", "play w f1h1", "genmove b"});
 }
@@ -124,7 +124,7 @@ TEST_CASE("who takes longer over a move than its movetime has lost on time", "[g
     const auto played = [&](const std::string& moves, const ScriptedAnswers& answers, const GameSettings& settings) {
         ScriptedPlayer white(moves, answers);
         ScriptedPlayer black("e7e5, ! gone");
-        RefereedGame game = play_chess(settings, black, white, "bob", "ann");
+        RefereedGame game = play_chess(settings, {black, "bob"}, {white, "ann"});
         const std::string patience = settings.clock.enforce ? ", wait 5.175" : "";
         CHECK(white.heard[2] == "left 0" + patience);
         return game;
@@ -148,7 +148,7 @@ TEST_CASE("who has a clock and a movetime loses by that which it oversteps furth
     const auto end = [&](const std::string& movetime) {
         ScriptedPlayer white("e2e4 @11", ScriptedAnswers{{"movetime", movetime}});
         ScriptedPlayer black("");
-        return end_of_chess(play_chess(settings, black, white, "bob", "ann"));
+        return end_of_chess(play_chess(settings, {black, "bob"}, {white, "ann"}));
     };
     CHECK(end("1") == "time 0-1: ann: overstepped its time (movetime 1 s) by 10.000 s");
     CHECK(end("20") == "time 0-1: ann: overstepped its time (10s) by 1.000 s");

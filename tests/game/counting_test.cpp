@@ -22,7 +22,7 @@ GameSettings internal() {
 RefereedGame result_of(const Answers& black, const Answers& white, const GameSettings& settings = internal()) {
     ScriptedPlayer ann("C1, C2, C4, C5, C3, B5, pass", black);
     ScriptedPlayer bob("D1, D2, D4, D5, D3, A1, pass", white);
-    return play_game(settings, ann, bob, "ann", "bob");
+    return play_game(settings, {ann, "ann"}, {bob, "bob"});
 }
 
 Answers dead(const std::string& stones) {
@@ -37,7 +37,7 @@ const std::string a1_dead = "B+4.5";    // 15 to 10
 TEST_CASE("the internal scorer asks both sides for dead stones, not for the score", "[game]") {
     ScriptedPlayer black("E5, pass", {{"final_score", "W+1"}});
     ScriptedPlayer white("pass", {{"final_score", "W+1"}});
-    const RefereedGame game = play_game(internal(), black, white, "ann", "bob");
+    const RefereedGame game = play_game(internal(), {black, "ann"}, {white, "bob"});
     CHECK(game.result == "B+24.5");
     CHECK(game.detail.empty());
     CHECK(game.warnings.empty());
@@ -100,7 +100,7 @@ TEST_CASE("White is compensated for handicap stones as the settings say", "[game
         settings.handicap_compensation = compensation;
         ScriptedPlayer black("pass", {{"place_free_handicap 3", "A1 B2 C3"}});
         ScriptedPlayer white("pass");
-        return play_game(settings, black, white, "ann", "bob").result;
+        return play_game(settings, {black, "ann"}, {white, "bob"}).result;
     };
     CHECK(result(HandicapCompensation::none) == "B+24.5");
     CHECK(result(HandicapCompensation::full) == "B+21.5");
@@ -123,5 +123,5 @@ TEST_CASE("the owners of the points are those of the counted position, without t
 TEST_CASE("a game that was not played to its end has no owners of points", "[game]") {
     ScriptedPlayer black("C3, resign");
     ScriptedPlayer white("C4");
-    CHECK(play_game(internal(), black, white, "ann", "bob").ownership.empty());
+    CHECK(play_game(internal(), {black, "ann"}, {white, "bob"}).ownership.empty());
 }

@@ -24,7 +24,7 @@ RefereedGame played(const std::string& black, const std::string& white, const Ga
                     Answers of_black = both_count) {
     ScriptedPlayer one(black, std::move(of_black));
     ScriptedPlayer other(white, both_count);
-    return play_game(settings, one, other, "ann", "bob");
+    return play_game(settings, {one, "ann"}, {other, "bob"});
 }
 
 /// "time W+T white: ann: ...".
@@ -38,7 +38,7 @@ std::string told(const RefereedGame& game) {
 TEST_CASE("both sides are told the clock, and before each move what is left", "[game]") {
     ScriptedPlayer black("E5 @3, pass @2", both_count);
     ScriptedPlayer white("C3 @9, pass", both_count);
-    const RefereedGame game = play_game(with_clock("10s+1s", 0.5), black, white, "ann", "bob");
+    const RefereedGame game = play_game(with_clock("10s+1s", 0.5), {black, "ann"}, {white, "bob"});
     CHECK(told(game) == "score B+1 black: ");
     CHECK(black.heard == Texts{"set_up", "clock 10s+1s", "left 10, wait 15.5", "genmove b", "play w C3",
                                "left 8, wait 13.5", "genmove b", "play w pass", "final_score"});
@@ -84,7 +84,7 @@ TEST_CASE("a clock that is not enforced only warns, once a side, and lets wait a
     settings.clock.enforce = false;
     ScriptedPlayer black("E5 @11, D5 @4, pass", both_count);
     ScriptedPlayer white("C3, C4, pass", both_count);
-    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
+    const RefereedGame game = play_game(settings, {black, "ann"}, {white, "bob"});
     CHECK(told(game) == "score B+1 black: ");
     CHECK(game.warnings == Texts{"ann: overstepped its time (10s) in 2 moves, by 4.000 s at most"});
     CHECK(black.heard[2] == "left 10");
@@ -93,7 +93,7 @@ TEST_CASE("a clock that is not enforced only warns, once a side, and lets wait a
 TEST_CASE("a player may have a clock of its own, or be the only one with a clock", "[game]") {
     ScriptedPlayer black("E5 @11, pass", {{"own_clock", "20s"}, {"final_score", "B+1"}});
     ScriptedPlayer white("C3 @11", both_count);
-    CHECK(told(play_game(with_clock("10s"), black, white, "ann", "bob")) ==
+    CHECK(told(play_game(with_clock("10s"), {black, "ann"}, {white, "bob"})) ==
           "time B+T black: bob: overstepped its time (10s) by 1.000 s");
     CHECK(black.heard[1] == "clock 20s");
 
@@ -101,7 +101,7 @@ TEST_CASE("a player may have a clock of its own, or be the only one with a clock
     none.board_size = 9;
     ScriptedPlayer alone("E5 @21", {{"own_clock", "20s"}});
     ScriptedPlayer free("C3");
-    CHECK(told(play_game(none, alone, free, "ann", "bob")) ==
+    CHECK(told(play_game(none, {alone, "ann"}, {free, "bob"})) ==
           "time W+T white: ann: overstepped its time (20s) by 1.000 s");
     CHECK(free.heard == Texts{"set_up"});
 }
@@ -126,7 +126,7 @@ TEST_CASE("games whose rules we do not know have clocks, too", "[game]") {
     settings.rules = Rules::none;
     ScriptedPlayer black("e4 @4, d4 @7");
     ScriptedPlayer white("e5 @9");
-    CHECK(told(play_text_game(settings, black, white, "ann", "bob")) ==
+    CHECK(told(play_text_game(settings, {black, "ann"}, {white, "bob"})) ==
           "time W+T white: ann: overstepped its time (10s) by 1.000 s");
     CHECK(white.heard[1] == "clock 10s");
 }

@@ -30,7 +30,7 @@ std::string stones_of(const RefereedGame& game) {
 std::string void_reason(const GameSettings& settings, const Answers& black, const Answers& white = {}) {
     ScriptedPlayer ann("resign", black);
     ScriptedPlayer bob("resign", white);
-    const RefereedGame game = play_game(settings, ann, bob, "ann", "bob");
+    const RefereedGame game = play_game(settings, {ann, "ann"}, {bob, "bob"});
     REQUIRE(game.ending == Ending::void_game);
     CHECK(game.result == "Void");
     CHECK(game.handicap_stones.empty());
@@ -51,7 +51,7 @@ std::string free_problem(const std::string& answer) {
 TEST_CASE("with a fixed handicap both sides place the standard points and White moves first", "[game]") {
     ScriptedPlayer black("resign", {{"fixed_handicap 3", "C7 G7\nC3"}});
     ScriptedPlayer white("E5", {{"fixed_handicap 3", "c3 g7 c7"}});
-    const RefereedGame game = play_game(handicap_game(3, HandicapStyle::fixed), black, white, "ann", "bob");
+    const RefereedGame game = play_game(handicap_game(3, HandicapStyle::fixed), {black, "ann"}, {white, "bob"});
     CHECK(game.result == "W+R");
     CHECK(stones_of(game) == "C3 G7 C7 ");
     CHECK(black.heard == Texts{"set_up", "fixed_handicap 3", "play w E5", "genmove b"});
@@ -63,7 +63,7 @@ TEST_CASE("with a fixed handicap both sides place the standard points and White 
 TEST_CASE("with a free handicap Black chooses and White is told", "[game]") {
     ScriptedPlayer black("resign", {{"place_free_handicap 3", "E5 A1 J9"}});
     ScriptedPlayer white("pass");
-    const RefereedGame game = play_game(handicap_game(3, HandicapStyle::free), black, white, "ann", "bob");
+    const RefereedGame game = play_game(handicap_game(3, HandicapStyle::free), {black, "ann"}, {white, "bob"});
     CHECK(game.result == "W+R");
     CHECK(stones_of(game) == "E5 A1 J9 ");
     CHECK(black.heard == Texts{"set_up", "place_free_handicap 3", "play w pass", "genmove b"});
@@ -75,13 +75,13 @@ TEST_CASE("handicap stones are on the board and do not count for the move limit"
     const Answers stones{{"fixed_handicap 2", "C3 G7"}};
     ScriptedPlayer black("E5", stones);
     ScriptedPlayer white("G7", stones);
-    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
+    const RefereedGame game = play_game(settings, {black, "ann"}, {white, "bob"});
     CHECK(game.result == "B+F");
     CHECK(game.detail == "bob: attempted move to occupied point G7");
     settings.move_limit = 1;
     ScriptedPlayer other_black("", stones);
     ScriptedPlayer other_white("E5", stones);
-    CHECK(play_game(settings, other_black, other_white, "ann", "bob").moves.size() == 1);
+    CHECK(play_game(settings, {other_black, "ann"}, {other_white, "bob"}).moves.size() == 1);
 }
 
 TEST_CASE("a wrong answer to fixed_handicap makes the game void", "[game]") {
@@ -117,7 +117,7 @@ TEST_CASE("7x7 has a fixed handicap, smaller boards have none", "[game]") {
     const Answers stones{{"fixed_handicap 4", "C3 E5 C5 E3"}};
     ScriptedPlayer black("", stones);
     ScriptedPlayer white("resign", stones);
-    CHECK(play_game(handicap_game(4, HandicapStyle::fixed, 7), black, white, "ann", "bob").result == "B+R");
+    CHECK(play_game(handicap_game(4, HandicapStyle::fixed, 7), {black, "ann"}, {white, "bob"}).result == "B+R");
     CHECK(void_reason(handicap_game(2, HandicapStyle::fixed, 6), {}) ==
           "ann: a board of size 6 has no fixed handicap of 2 stones");
 }

@@ -20,7 +20,7 @@ GameSettings judged() {
 RefereedGame played(const GameSettings& settings, const Answers& answers = {}) {
     ScriptedPlayer black("E5, pass", answers);
     ScriptedPlayer white(settings.handicap ? "C4, pass" : "pass", answers);
-    return play_game(settings, black, white, "ann", "bob");
+    return play_game(settings, {black, "ann"}, {white, "bob"});
 }
 
 /// What the judge with these answers makes of the game.
@@ -55,7 +55,7 @@ std::string doubt(const Answers& answers) {
 TEST_CASE("a game for the referee ends uncounted, and the players are not asked", "[game]") {
     ScriptedPlayer black("E5, pass", {{"final_score", "B+1"}});
     ScriptedPlayer white("pass", {{"final_score", "B+1"}});
-    const RefereedGame game = play_game(judged(), black, white, "ann", "bob");
+    const RefereedGame game = play_game(judged(), {black, "ann"}, {white, "bob"});
     CHECK(game.needs_referee);
     CHECK(game.ending == Ending::unknown);
     CHECK(game.result == "?");
@@ -128,7 +128,7 @@ TEST_CASE("a referee's refusal of the last pass is ignored", "[game]") {
 TEST_CASE("a game that needs no referee stays as it is", "[game]") {
     ScriptedPlayer black("resign");
     ScriptedPlayer white("");
-    RefereedGame game = play_game(judged(), black, white, "ann", "bob");
+    RefereedGame game = play_game(judged(), {black, "ann"}, {white, "bob"});
     CHECK_FALSE(game.needs_referee);
     ScriptedPlayer judge("", {{"final_score", "B+1"}});
     judge_game(game, judged(), judge, "gnugo");

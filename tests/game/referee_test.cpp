@@ -19,7 +19,7 @@ GameSettings small_board() {
 }
 
 RefereedGame referee(ScriptedPlayer black, ScriptedPlayer white, const GameSettings& settings = small_board()) {
-    return play_game(settings, black, white, "ann", "bob");
+    return play_game(settings, {black, "ann"}, {white, "bob"});
 }
 
 /// "ending result winner", as in "forfeit W+F white".
@@ -42,7 +42,7 @@ const std::string ko_white = "D4, E3, D2, C3, ";
 TEST_CASE("the two sides are set up, move in turn and are told of each other's moves", "[game]") {
     ScriptedPlayer black("E5, pass", {{"final_score", "B+3.5"}});
     ScriptedPlayer white("c3, PASS", {{"final_score", "B+3.5"}});
-    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob");
+    const RefereedGame game = play_game(small_board(), {black, "ann"}, {white, "bob"});
     CHECK(summary(game) == "score B+3.5 black");
     CHECK(game.detail.empty());
     CHECK(game.warnings.empty());
@@ -60,7 +60,7 @@ TEST_CASE("a trial is passed to its end after some moves, and counted", "[game]"
     settings.trial_moves = 3;
     ScriptedPlayer black("E5, D5", {{"final_score", "B+3.5"}});
     ScriptedPlayer white("C3", {{"final_score", "B+3.5"}});
-    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
+    const RefereedGame game = play_game(settings, {black, "ann"}, {white, "bob"});
     CHECK(summary(game) == "score B+3.5 black");
     CHECK(game.moves.size() == 5);
     CHECK(black.heard ==
@@ -73,7 +73,7 @@ TEST_CASE("both sides are told the moves of an opening, and who is next goes on"
     ScriptedPlayer black("C3, pass", {{"final_score", "B+3.5"}});
     ScriptedPlayer white("pass", {{"final_score", "B+3.5"}});
     const MoveSequence opening = read_opening("E5 G3 G7 C7", 9).moves;
-    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob", opening);
+    const RefereedGame game = play_game(small_board(), {black, "ann"}, {white, "bob"}, opening);
     CHECK(summary(game) == "score B+3.5 black");
     const Texts opening_told{"set_up", "play b E5", "play w G3", "play b G7", "play w C7"};
     CHECK(Texts(black.heard.begin(), black.heard.begin() + 5) == opening_told);
@@ -87,18 +87,18 @@ TEST_CASE("both sides are told the moves of an opening, and who is next goes on"
 
     ScriptedPlayer first("");
     ScriptedPlayer second("resign");
-    play_game(small_board(), first, second, "ann", "bob", read_opening("w E5 b C3", 9).moves);
+    play_game(small_board(), {first, "ann"}, {second, "bob"}, read_opening("w E5 b C3", 9).moves);
     CHECK(second.heard == Texts{"set_up", "play w E5", "play b C3", "genmove w"});
 }
 
 TEST_CASE("moves on the board of an opening are judged like any others", "[game]") {
     ScriptedPlayer black("G3");
     ScriptedPlayer white("");
-    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob", read_opening("E5 G3", 9).moves);
+    const RefereedGame game = play_game(small_board(), {black, "ann"}, {white, "bob"}, read_opening("E5 G3", 9).moves);
     CHECK(game.detail == "ann: attempted move to occupied point G3");
     ScriptedPlayer passing("pass", {{"final_score", "W+1"}});
     ScriptedPlayer counting("", {{"final_score", "W+1"}});
-    CHECK(summary(play_game(small_board(), passing, counting, "ann", "bob", read_opening("E5 pass", 9).moves)) ==
+    CHECK(summary(play_game(small_board(), {passing, "ann"}, {counting, "bob"}, read_opening("E5 pass", 9).moves)) ==
           "score W+1 white");
 }
 
@@ -107,14 +107,14 @@ TEST_CASE("a trial counts no moves of the opening", "[game]") {
     settings.trial_moves = 1;
     ScriptedPlayer black("C3", {{"final_score", "B+3.5"}});
     ScriptedPlayer white("", {{"final_score", "B+3.5"}});
-    CHECK(play_game(settings, black, white, "ann", "bob", read_opening("E5 G3", 9).moves).moves.size() == 5);
+    CHECK(play_game(settings, {black, "ann"}, {white, "bob"}, read_opening("E5 G3", 9).moves).moves.size() == 5);
 }
 
 TEST_CASE("who refuses a move of the opening makes the game void, and nobody failed", "[game]") {
     ScriptedPlayer black("");
     ScriptedPlayer white("", {{"play w G3", "? illegal move"}});
     const MoveSequence opening = read_opening("E5 G3 G7", 9).moves;
-    const RefereedGame refused = play_game(small_board(), black, white, "ann", "bob", opening);
+    const RefereedGame refused = play_game(small_board(), {black, "ann"}, {white, "bob"}, opening);
     CHECK(summary(refused) == "void Void nobody");
     CHECK(refused.detail == "bob: in the opening: failure response from 'play w G3': illegal move");
     CHECK_FALSE(refused.failed);
@@ -122,7 +122,7 @@ TEST_CASE("who refuses a move of the opening makes the game void, and nobody fai
     CHECK(black.heard.back() == "play w G3");
 
     ScriptedPlayer dying("", {{"play b E5", "! died"}});
-    const RefereedGame died = play_game(small_board(), dying, white, "ann", "bob", opening);
+    const RefereedGame died = play_game(small_board(), {dying, "ann"}, {white, "bob"}, opening);
     CHECK(died.detail == "ann: died");
     CHECK(died.failed == Colour::black);
 }
@@ -154,7 +154,7 @@ TEST_CASE("a side that cannot be set up makes the game void", "[game]") {
 
     ScriptedPlayer white("");
     ScriptedPlayer black("", {{"set_up", "? unacceptable size"}});
-    const RefereedGame refused = play_game(small_board(), black, white, "ann", "bob");
+    const RefereedGame refused = play_game(small_board(), {black, "ann"}, {white, "bob"});
     CHECK(summary(refused) == "void Void nobody");
     CHECK(refused.detail == "ann: unacceptable size");
     CHECK(white.heard.empty());
@@ -233,7 +233,7 @@ TEST_CASE("a claim of a side that may wins", "[game]") {
     const Answers may{{"may_claim", ""}};
     ScriptedPlayer black("E5");
     ScriptedPlayer white(" Claim", may);
-    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob");
+    const RefereedGame game = play_game(small_board(), {black, "ann"}, {white, "bob"});
     CHECK(summary(game) == "claim W+ white");
     CHECK(game.detail == "claim");
     CHECK(game.moves.size() == 1);
@@ -266,7 +266,7 @@ TEST_CASE("only two passes in a row end the game", "[game]") {
 TEST_CASE("a resignation is no move and the opponent is not told", "[game]") {
     ScriptedPlayer black("E5");
     ScriptedPlayer white("Resign");
-    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob");
+    const RefereedGame game = play_game(small_board(), {black, "ann"}, {white, "bob"});
     CHECK(summary(game) == "resignation B+R black");
     CHECK(game.moves.size() == 1);
     CHECK(black.heard == Texts{"set_up", "genmove b"});
@@ -330,13 +330,13 @@ TEST_CASE("a side that fails in mid-game loses when the settings say so", "[game
     settings.engine_failure = EngineFailure::loss;
     ScriptedPlayer black("E5");
     ScriptedPlayer white("! no answer within 600 s");
-    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
+    const RefereedGame game = play_game(settings, {black, "ann"}, {white, "bob"});
     CHECK(summary(game) == "failure B+F black");
     CHECK(game.detail == "bob: no answer within 600 s");
     CHECK(game.failed == Colour::white);
 
     ScriptedPlayer never("", {{"set_up", "! died at once"}});
-    const RefereedGame before = play_game(settings, never, white, "ann", "bob");
+    const RefereedGame before = play_game(settings, {never, "ann"}, {white, "bob"});
     CHECK(summary(before) == "void Void nobody");
     CHECK(before.failed == Colour::black);
 }
@@ -346,7 +346,7 @@ TEST_CASE("the move limit ends the game without a score", "[game]") {
     settings.move_limit = 3;
     ScriptedPlayer black("A1, A2, A3");
     ScriptedPlayer white("B1, B2");
-    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
+    const RefereedGame game = play_game(settings, {black, "ann"}, {white, "bob"});
     CHECK(summary(game) == "move_limit Void nobody");
     CHECK(game.detail == "hit move limit");
     CHECK(game.moves.size() == 3);

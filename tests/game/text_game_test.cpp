@@ -19,7 +19,7 @@ GameSettings without_rules() {
 }
 
 RefereedGame played(ScriptedPlayer black, ScriptedPlayer white, const GameSettings& settings = without_rules()) {
-    return play_text_game(settings, black, white, "ann", "bob");
+    return play_text_game(settings, {black, "ann"}, {white, "bob"});
 }
 
 std::string end_of(const RefereedGame& game) {
@@ -46,7 +46,7 @@ private:
 TEST_CASE("moves of a game that we do not know are passed on as they are", "[game]") {
     ScriptedPlayer black("a1-b2/c3, resign");
     ScriptedPlayer white("swap-pieces");
-    const RefereedGame game = play_text_game(without_rules(), black, white, "ann", "bob");
+    const RefereedGame game = play_text_game(without_rules(), {black, "ann"}, {white, "bob"});
     CHECK(end_of(game) == "resignation W+R");
     CHECK(game.texts == std::vector<std::string>{"a1-b2/c3", "swap-pieces"});
     CHECK(white.heard == std::vector<std::string>{"set_up", "final_score", "play b a1-b2/c3", "final_score",
@@ -57,16 +57,16 @@ TEST_CASE("moves of a game that we do not know are passed on as they are", "[gam
 TEST_CASE("a game ends when an engine names the winner, unless it did so before the first move", "[game]") {
     ScoringPlayer black("a1, b1, c1", {"? not over", "? not over", "? not over", "B+"});
     ScriptedPlayer white("a2, b2", {{"final_score", "? unknown command"}});
-    CHECK(end_of(play_text_game(without_rules(), black, white, "ann", "bob")) == "score B+");
+    CHECK(end_of(play_text_game(without_rules(), {black, "ann"}, {white, "bob"})) == "score B+");
     CHECK(white.heard.back() == "final_score");
 
     ScoringPlayer standing("a1, resign", {"0", "B+3"});
     ScriptedPlayer another("a2");
-    CHECK(end_of(play_text_game(without_rules(), standing, another, "ann", "bob")) == "resignation W+R");
+    CHECK(end_of(play_text_game(without_rules(), {standing, "ann"}, {another, "bob"})) == "resignation W+R");
 
     ScoringPlayer estimates("a1, resign", {"B+3"});
     ScriptedPlayer other("a2");
-    CHECK(end_of(play_text_game(without_rules(), estimates, other, "ann", "bob")) == "resignation W+R");
+    CHECK(end_of(play_text_game(without_rules(), {estimates, "ann"}, {other, "bob"})) == "resignation W+R");
 }
 
 TEST_CASE("two passes and a refused genmove are the end, and final_score decides", "[game]") {
@@ -74,7 +74,7 @@ TEST_CASE("two passes and a refused genmove are the end, and final_score decides
     CHECK(end_of(played(ScriptedPlayer("pass"), ScriptedPlayer("pass", {{"final_score", "0"}}))) == "jigo 0");
     ScoringPlayer won("d1", {"? no", "? no", "B+"});
     ScriptedPlayer stuck("? no move left");
-    CHECK(end_of(play_text_game(without_rules(), won, stuck, "ann", "bob")) == "score B+");
+    CHECK(end_of(play_text_game(without_rules(), {won, "ann"}, {stuck, "bob"})) == "score B+");
     CHECK(end_of(played(ScriptedPlayer("d1"), ScriptedPlayer("? no move left"))) ==
           "forfeit B+F: bob: failure response from 'genmove w': no move left");
     CHECK(end_of(played(ScriptedPlayer("pass"), ScriptedPlayer("pass"))).starts_with("unknown ?"));

@@ -14,12 +14,11 @@ namespace ringmaster {
 /// It ends by mate, by a draw of the rules (stalemate, bare pieces, the third repetition, fifty moves), by time, or by
 /// move_limit. A side forfeits when its move is no legal one. A side that fails makes the game void, or loses it when
 /// the settings say so, as in Go. The result is PGN's: "1-0", "0-1" or "1/2-1/2".
-RefereedGame play_chess(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                        const std::string& white_name, const ChessGame& opening = {});
+RefereedGame play_chess(const GameSettings& settings, const Seat& black, const Seat& white,
+                        const ChessGame& opening = {});
 
 /// Plays a game by the rules of another game, as far as they say. Where they can no longer be asked the game is void.
-RefereedGame play_by_rules(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                           const std::string& white_name, BoardRules& rules);
+RefereedGame play_by_rules(const GameSettings& settings, const Seat& black, const Seat& white, BoardRules& rules);
 
 /// PGN's word for who has won; "1/2-1/2" for a draw, "*" where nobody knows, "Void" for a void game.
 std::string chess_result(Ending ending, const std::optional<Colour>& winner);

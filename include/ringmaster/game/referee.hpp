@@ -32,6 +32,13 @@ struct RefereedGame : GameEnd {
     double white_seconds = 0;
 };
 
+/// Who plays a side.
+struct Seat {
+    Player& player;
+    std::string name;     ///< in messages
+    bool has_say = true;  ///< in the score; what that means is its game's business
+};
+
 /// A game of fewer moves is played twice by chance.
 constexpr std::size_t fewest_telling_moves = 10;
 
@@ -53,10 +60,8 @@ void lose_by_failure(RefereedGame& game, Colour loser);
 /// without having failed; once the game is over (from the second pass on) it only has no say in the score. Who
 /// oversteps the time on his clock has lost, be it by a move, a resignation or silence, unless the clocks are not
 /// enforced or the machine is to blame.
-///
-/// `black_name` and `white_name` name the sides in messages.
-RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                       const std::string& white_name, const MoveSequence& opening = {});
+RefereedGame play_game(const GameSettings& settings, const Seat& black, const Seat& white,
+                       const MoveSequence& opening = {});
 
 /// Plays one game of which we do not know the rules: Hex, Othello, Havannah, Amazons, between engines that speak GTP.
 /// Moves are passed on as the engines write them.
@@ -72,8 +77,7 @@ RefereedGame play_game(const GameSettings& settings, Player& black, Player& whit
 /// A side that calls a move of the other's illegal or invalid is believed: the mover forfeits. Refused otherwise, it
 /// makes the game void: nobody knows who is wrong. A side that fails makes the game void, or loses it when the settings
 /// say so, as in Go.
-RefereedGame play_text_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                            const std::string& white_name);
+RefereedGame play_text_game(const GameSettings& settings, const Seat& black, const Seat& white);
 
 /// Lets a third engine count a game that `needs_referee`: shows it the whole game, then asks for final_score. A judge
 /// that names no winner leaves the result unknown; one that fails or will not have the game makes it void. `judge_name`
