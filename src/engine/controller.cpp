@@ -35,19 +35,18 @@ Launch launch_of(const ProgramSetup& program, Guardian* guardian) {
     launch.command = program.command;
     launch.directory = program.cwd;
     launch.environment = program.environ;
-    launch.stderr_to = program.discard_stderr ? Launch::Stderr::discard : Launch::Stderr::capture;
+    launch.discards_stderr = program.discard_stderr;
     launch.guardian = guardian;
     launch.memory_limit = program.memory_limit;
     return launch;
 }
 
 Controller::Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
-                       Guardian* guardian, Launch::Stderr stderr_to, std::unique_ptr<Framing> framing)
+                       Guardian* guardian, std::unique_ptr<Framing> framing)
     : player_(player), framing_(framing ? std::move(framing) : protocol_of(player.protocol).make_framing(player)) {
     try {
         Launch launch = launch_of(player, guardian);
         launch.environment.insert(extra_environment.begin(), extra_environment.end());
-        launch.stderr_to = player.discard_stderr ? Launch::Stderr::discard : stderr_to;
         process_ = std::make_unique<Subprocess>(launch);
     } catch (const Error& error) {
         fail(fmt::format("could not be started: {}", error.what()));

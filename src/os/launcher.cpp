@@ -143,7 +143,7 @@ struct ChildSetup {
 
     bool connect() const {
         return dup2(ends.input, STDIN_FILENO) >= 0 && dup2(ends.output, STDOUT_FILENO) >= 0 &&
-               (ends.error < 0 || dup2(ends.error, STDERR_FILENO) >= 0);
+               dup2(ends.error, STDERR_FILENO) >= 0;
     }
 };
 

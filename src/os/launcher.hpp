@@ -6,7 +6,7 @@
 
 namespace ringmaster {
 
-/// What the new program gets as its standard input, output and error; -1: it shares ours.
+/// What the new program gets as its standard input, output and error.
 struct StandardEnds {
     int input = -1;
     int output = -1;

@@ -77,11 +77,11 @@ Subprocess::Subprocess(const Launch& launch) : guardian_(launch.guardian) {
     auto [child_input, input] = make_pipe();
     auto [output, child_output] = make_pipe();
     Descriptor child_error;
-    if (launch.stderr_to == Launch::Stderr::capture) {
+    if (launch.discards_stderr) {
+        child_error = Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC));
+    } else {
         std::tie(stderr_, child_error) = make_pipe();
         make_non_blocking(stderr_);
-    } else if (launch.stderr_to == Launch::Stderr::discard) {
-        child_error = Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC));
     }
     input_ = std::move(input);
     output_ = std::move(output);

@@ -392,7 +392,7 @@ TEST_CASE("an engine may speak another protocol: how it frames lines is all that
     PlayerSetup player = scripted::player();
     player.command = {"sh", "-c", "while read word line; do case $line in '#'*) ;; *) echo \"$line\"; esac; done"};
     Transcript transcript;
-    Controller controller(player, {}, nullptr, Launch::Stderr::capture, std::make_unique<LineFraming>());
+    Controller controller(player, {}, nullptr, std::make_unique<LineFraming>());
     controller.record(transcript, "b");
     CHECK(is(controller.send("hello", patience), Kind::ok, "hello"));
     CHECK(is(controller.send("no", patience), Kind::refused, "no"));
@@ -407,7 +407,7 @@ TEST_CASE("an engine may speak another protocol: how it frames lines is all that
 TEST_CASE("who says nothing in another protocol is told of the option for that", "[engine]") {
     PlayerSetup player = scripted::player();
     player.command = {"sh", "-c", "read line; echo 'what?'; cat > /dev/null"};
-    Controller controller(player, {}, nullptr, Launch::Stderr::capture, std::make_unique<LineFraming>());
+    Controller controller(player, {}, nullptr, std::make_unique<LineFraming>());
     CHECK(is(controller.send("hello", patience), Kind::failed,
              "is not speaking lines: it asks back (command 'say hello'); does it need an option to speak lines "
              "('--lines')? A banner belongs on standard error"));

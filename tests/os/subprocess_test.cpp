@@ -182,7 +182,7 @@ TEST_CASE("standard error is drained while we write, and its last 16 KiB are kep
 
 TEST_CASE("standard error can be discarded", "[os]") {
     Launch launch = shell("echo complaint >&2; readlink /proc/self/fd/2");
-    launch.stderr_to = Launch::Stderr::discard;
+    launch.discards_stderr = true;
     Subprocess process(launch);
     CHECK(everything(process).text == "/dev/null\n");
     CHECK(process.stderr_tail().empty());

@@ -96,7 +96,7 @@ private:
         Launch launch;
         launch.command = command;
         launch.command.front() = "/usr/sbin/" + command.front();
-        launch.stderr_to = Launch::Stderr::discard;
+        launch.discards_stderr = true;
         return Subprocess(launch);
     }
 

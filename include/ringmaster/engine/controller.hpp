@@ -61,11 +61,9 @@ struct EngineEnd {
 class Controller {
 public:
     /// Starts the engine. A failed start is the reply to the first command, not an exception. `extra_environment` is
-    /// added to the player's own, which wins. `stderr_to`: where its standard error goes unless the player discards it.
-    /// `framing`: null: that of the player's protocol.
+    /// added to the player's own, which wins. `framing`: null: that of the player's protocol.
     Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
-               Guardian* guardian, Launch::Stderr stderr_to = Launch::Stderr::capture,
-               std::unique_ptr<Framing> framing = nullptr);
+               Guardian* guardian, std::unique_ptr<Framing> framing = nullptr);
 
     /// Has everything that is sent and answered from now on written down under a label. The transcript must live as
     /// long as the controller, or until stop_recording.
