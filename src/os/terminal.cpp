@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/ioctl.h>
-#include <termios.h>
 #include <unistd.h>
 
 #include "ringmaster/base/text.hpp"
@@ -110,10 +109,6 @@ bool ask_yes_no(const std::string& question) {
     return answer == "y" || answer == "yes";
 }
 
-struct KeyWatcher::Settings {
-    termios values{};
-};
-
 KeyWatcher::KeyWatcher()
     : own_terminal_(::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)), terminal_(own_terminal_.get()) {
     descriptor();
@@ -156,25 +151,25 @@ void KeyWatcher::resume() {
 /// found.
 bool KeyWatcher::take_over() {
     const NeverStopped never_stopped;
-    Settings settings;
-    if (tcgetattr(terminal_, &settings.values) != 0) {
+    termios settings{};
+    if (tcgetattr(terminal_, &settings) != 0) {
         return false;
     }
-    if (found_ && (settings.values.c_lflag & ICANON) == 0) {
+    if (found_ && (settings.c_lflag & ICANON) == 0) {
         return true;
     }
-    found_ = std::make_unique<Settings>(settings);
-    settings.values.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-    settings.values.c_cc[VMIN] = 1;  // 0 would look like the end of the input to a shell that finds it after a kill -9
-    settings.values.c_cc[VTIME] = 0;
-    return tcsetattr(terminal_, TCSANOW, &settings.values) == 0;
+    found_ = settings;
+    settings.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+    settings.c_cc[VMIN] = 1;  // 0 would look like the end of the input to a shell that finds it after a kill -9
+    settings.c_cc[VTIME] = 0;
+    return tcsetattr(terminal_, TCSANOW, &settings) == 0;
 }
 
 /// In the background the terminal is somebody else's, who has set it to his liking.
 void KeyWatcher::give_back() {
     const NeverStopped never_stopped;
     if (watching_ && is_in_foreground(terminal_)) {
-        tcsetattr(terminal_, TCSANOW, &found_->values);
+        tcsetattr(terminal_, TCSANOW, &*found_);
     }
     watching_ = false;
 }

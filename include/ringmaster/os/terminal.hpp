@@ -1,8 +1,9 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
+
+#include <termios.h>
 
 #include "ringmaster/os/files.hpp"
 
@@ -58,8 +59,6 @@ public:
     void resume();   ///< after we went on, in the foreground or not
 
 private:
-    struct Settings;
-
     bool take_over();
     void give_back();
 
@@ -67,7 +66,7 @@ private:
     int terminal_;
     bool suspended_ = false;
     bool watching_ = false;
-    std::unique_ptr<Settings> found_;  ///< the settings to put back
+    std::optional<termios> found_;  ///< the settings to put back
 };
 
 }  // namespace ringmaster
