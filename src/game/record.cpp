@@ -92,21 +92,15 @@ std::vector<GameRecord> make_records(const Job& job, const Outcome& outcome, dou
 
 GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     GameRecord record;
+    static_cast<KeptEnd&>(record) = outcome;
     record.number = job.number;
     record.purpose = job.purpose;
     record.colour = job.colour;
     record.sides = {make_side(job.sides[0], outcome.side(job.colour)),
                     make_side(job.sides[1], outcome.side(opponent_of(job.colour)))};
-    record.ending = outcome.ending;
-    record.winner = outcome.winner;
     record.score = score_of_first(job, outcome);
-    record.margin = outcome.margin;
-    record.scorers_disagreed = outcome.scorers_disagreed;
-    record.result = outcome.result;
-    record.detail = outcome.detail;
     record.moves = outcome.moves;
     record.moves_hash = outcome.moves_hash;
-    record.ownership = outcome.ownership;
     record.circumstances = circumstances_of(job, outcome.programs, outcome.machine, outcome.audit);
     record.finished = now;
     return record;

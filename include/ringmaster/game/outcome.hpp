@@ -94,8 +94,8 @@ struct ToldResult {
 };
 BOOST_DESCRIBE_STRUCT(ToldResult, (), (score, margin, text))
 
-/// How a game ended and what that rests on.
-struct GameEnd {
+/// How a game ended, as far as it is kept.
+struct KeptEnd {
     Ending ending = Ending::void_game;
     std::optional<Colour> winner;
     std::optional<double> margin;    ///< points that the winner of a counted game is ahead; none: not known
@@ -103,8 +103,14 @@ struct GameEnd {
     std::string detail;              ///< a sentence where the result alone says too little; for a void game, the reason
     std::string ownership;           ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
     bool scorers_disagreed = false;  ///< the engines named different winners
-    std::optional<Ruling> audit;     ///< of a game that was played on: what adjudication had said
-    std::optional<Colour> failed;    ///< the side whose engine failed, which made the game void or lost
+    friend bool operator==(const KeptEnd&, const KeptEnd&) = default;
+};
+BOOST_DESCRIBE_STRUCT(KeptEnd, (), (ending, winner, margin, result, detail, ownership, scorers_disagreed))
+
+/// The same and what it rests on.
+struct GameEnd : KeptEnd {
+    std::optional<Ruling> audit;                ///< of a game that was played on: what adjudication had said
+    std::optional<Colour> failed;               ///< the side whose engine failed, which made the game void or lost
     VoidCause void_cause = VoidCause::failure;  ///< of a void game
     std::vector<std::string> warnings;          ///< what went wrong without changing the result
 
@@ -112,9 +118,7 @@ struct GameEnd {
     void make_void(std::string why);
     friend bool operator==(const GameEnd&, const GameEnd&) = default;
 };
-BOOST_DESCRIBE_STRUCT(GameEnd, (),
-                      (ending, winner, margin, result, detail, ownership, scorers_disagreed, audit, failed, void_cause,
-                       warnings))
+BOOST_DESCRIBE_STRUCT(GameEnd, (KeptEnd), (audit, failed, void_cause, warnings))
 
 /// Everything one game gave, its SGF included. Plain data. Whose each point was is left out unless the job asks for it.
 struct Outcome : GameEnd {

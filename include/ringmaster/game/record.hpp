@@ -25,21 +25,16 @@ struct RecordedSide {
 
 /// What remains of a finished game: one row of the store, and all that a competition is ever told. Void games leave
 /// none. As in a job, the game is about the first side.
-struct GameRecord {
+struct GameRecord : KeptEnd {
+    GameRecord() { ending = Ending::unknown; }
+
     std::uint64_t number = 0;
     Purpose purpose;
     Colour colour = Colour::black;  ///< of the first side
     std::array<RecordedSide, 2> sides{RecordedSide{}, RecordedSide{Role::opponent, {}, {}, {}, 0, 0}};
-    Ending ending = Ending::unknown;
-    std::optional<Colour> winner;
     double score = 0;  ///< the first side's: 1 for a win, 1/2 for jigo, 0; what unknown_result says for neither
-    std::optional<double> margin;  ///< points that the winner of a counted game is ahead; none: not known
-    bool scorers_disagreed = false;
-    std::string result;
-    std::string detail;
     int moves = 0;
     std::int64_t moves_hash = 0;  ///< 0: unknown, or too few to tell one game from another
-    std::string ownership;        ///< whose each point was in the end, as go/scoring.hpp writes it; empty: not known
     Circumstances circumstances;  ///< under which it was played; empty: not known
     int epoch = 1;                ///< counts the changes of settings that were accepted in this event
     double finished = 0;          ///< wall clock, seconds since 1970
