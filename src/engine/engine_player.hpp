@@ -9,6 +9,7 @@
 namespace ringmaster {
 
 /// What players of all protocols do alike: they ask their engine until it has failed, and know its name and its clock.
+/// Of several steps each can be taken without a look at what came of the one before: after a failure none is.
 class EnginePlayer : public Player {
 public:
     /// Both must outlive it.
@@ -32,6 +33,7 @@ protected:
     }
 
     Reply failed() const { return {Reply::Kind::failed, failure()}; }
+    Reply so_far() const { return failure().empty() ? Reply{} : failed(); }
 
     const PlayerSetup& player_;
     Controller& controller_;

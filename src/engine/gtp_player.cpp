@@ -46,48 +46,35 @@ public:
     /// protocol_version (which may be refused, but must be 2 when answered), name, version, gomill-describe_engine
     /// where it is known, then the player's startup_gtp_commands; a refused start-up command is a failure.
     Reply start() override {
-        Reply reply = check_protocol();
-        if (reply.ok()) {
-            reply = learn_name();
-        }
+        check_protocol();
+        learn_name();
         description_ = several_lines(ask_if_known("gomill-describe_engine"));
         for (const std::string& command : player_.startup_gtp_commands) {
-            if (!reply.ok()) {
-                return reply;
-            }
-            reply = must(command);
+            must(command);
         }
         claims_ = player_.allow_claim && knows("gomill-genmove_ex");
-        return failure().empty() ? reply : failed();
+        return so_far();
     }
 
     /// The player's set_gtp_commands: sent when they are not those that were sent last.
     Reply configure(const PlayerSetup& setup) override {
-        const std::vector<std::string>& commands = setup.set_gtp_commands;
-        Reply reply;
-        if (commands == configured_) {
-            return reply;
-        }
-        for (const std::string& command : commands) {
-            if (reply = must(command); !reply.ok()) {
-                return reply;
+        if (setup.set_gtp_commands != configured_) {
+            configured_ = setup.set_gtp_commands;
+            for (const std::string& command : configured_) {
+                must(command);
             }
         }
-        configured_ = commands;
-        return reply;
+        return so_far();
     }
 
     /// Sends boardsize, clear_board, komi.
     Reply set_up(const GameSettings& settings) override {
         analysis_ = settings.adjudication ? known_analysis() : nullptr;
-        Reply reply = settings.board_size > 0 ? must(fmt::format("boardsize {}", settings.board_size)) : Reply{};
-        if (reply.ok()) {
-            reply = must("clear_board");
+        if (settings.board_size > 0) {
+            must(fmt::format("boardsize {}", settings.board_size));
         }
-        if (reply.ok() && settings.rules == Rules::go) {
-            reply = must("komi " + komi_text(settings.komi));
-        }
-        return reply;
+        const Reply cleared = must("clear_board");
+        return settings.rules == Rules::go ? must("komi " + komi_text(settings.komi)) : cleared;
     }
 
     /// Sets the clock by the commands that the engine knows. One that it knows but refuses is a failure.
@@ -214,26 +201,23 @@ private:
         return fail(fmt::format("refused '{}'{}", printable(command, 80), reason));
     }
 
-    Reply check_protocol() {
-        const Reply version = ask("protocol_version", player_.timeouts.command);
-        protocol_ = version;
-        if (version.ok() && std::strtod(version.text.c_str(), nullptr) != 2) {
-            return fail(fmt::format("speaks GTP version {}, not 2", printable(version.text, 20)));
+    void check_protocol() {
+        protocol_ = ask("protocol_version", player_.timeouts.command);
+        if (protocol_.ok() && std::strtod(protocol_.text.c_str(), nullptr) != 2) {
+            fail(fmt::format("speaks GTP version {}, not 2", printable(protocol_.text, 20)));
         }
-        return version.kind == Reply::Kind::failed ? version : Reply{};
     }
 
-    Reply learn_name() {
+    void learn_name() {
         const Reply name = ask("name", player_.timeouts.command);
         const Reply version = ask("version", player_.timeouts.command);
         if (version.kind == Reply::Kind::failed) {
-            return version;
+            return;
         }
         const std::string known_name = name.ok() ? first_line(name.text) : "";
         const std::string known_version = version.ok() ? first_line(version.text) : "";
         const bool repeats = known_version.starts_with(known_name);
         engine_ = printable(repeats ? known_version : trim(known_name + " " + known_version), longest_name);
-        return {};
     }
 
     /// An alias of genmove asks for other moves than those of analysis.

@@ -65,11 +65,8 @@ public:
         if (const std::string problem = problem_of(setup.options); !problem.empty()) {
             return fail(problem);
         }
-        Reply reply;
         for (const auto& [name, value] : setup.options) {
-            if (reply = change_option(name, value); !reply.ok()) {
-                return reply;
-            }
+            change_option(name, value);
         }
         return ready(player_.timeouts.startup);
     }
@@ -79,15 +76,14 @@ public:
         fen_.clear();
         moves_.clear();
         last_ = {};
-        const bool has_variant = !settings.variant.empty() && dialect_.has_variants;
-        Reply reply = has_variant ? change_option(variant_option, settings.variant) : Reply{};
-        if (reply.ok() && dialect_.is_ready_first) {
-            reply = ready(player_.timeouts.command);
+        if (!settings.variant.empty() && dialect_.has_variants) {
+            change_option(variant_option, settings.variant);
         }
-        if (reply.ok()) {
-            reply = tell(dialect_.new_game);
+        if (dialect_.is_ready_first) {
+            ready(player_.timeouts.command);
         }
-        return reply.ok() && !dialect_.is_ready_first ? ready(player_.timeouts.command) : reply;
+        const Reply reply = tell(dialect_.new_game);
+        return dialect_.is_ready_first ? reply : ready(player_.timeouts.command);
     }
 
     /// UCI_Chess960, where it must be told so. An engine that is kept may have played the other kind before.
@@ -130,10 +126,8 @@ public:
         if (!moves_.empty()) {
             position += " moves" + moves_;
         }
-        Reply reply = tell(position);
-        if (reply.ok()) {
-            reply = ask(go_command(colour), patience_.value_or(player_.timeouts.move));
-        }
+        tell(position);
+        Reply reply = ask(go_command(colour), patience_.value_or(player_.timeouts.move));
         if (reply.ok()) {
             last_ = parse_uci_move(reply.text);
             reply.text = last_.move == "win" && may_claim() ? "claim" : dialect_.our_move(last_.move);
@@ -147,7 +141,7 @@ public:
     /// Notes a move: its own as it wrote it, or the opponent's. It hears of it when it is to move.
     Reply play_text(Colour, const std::string& move) override {
         moves_ += " " + dialect_.its_move(move);
-        return failure().empty() ? Reply{} : failed();
+        return so_far();
     }
 
     Reply play(Colour, const Move&) override { return Reply::refusal("plays no Go"); }
