@@ -50,25 +50,13 @@ private:
     }
 
     bool read_piece(char letter) {
-        switch (letter) {
-            case ' ':
-            case '\t':
-            case '\n':
-                end_word();
-                return true;
-            case '\'':
-                is_quoted_ = true;
-                return read_single_quoted();
-            case '"':
-                is_quoted_ = true;
-                return read_double_quoted();
-            case '\\':
-                is_quoted_ = true;
-                return read_escaped();
-            default:
-                add(letter);
-                return true;
+        if (letter == '\'' || letter == '"' || letter == '\\') {
+            is_quoted_ = true;
+            return letter == '\'' ? read_single_quoted() : letter == '"' ? read_double_quoted() : read_escaped();
         }
+        const bool is_between_words = letter == ' ' || letter == '\t' || letter == '\n';
+        is_between_words ? end_word() : add(letter);
+        return true;
     }
 
     bool read_single_quoted() {
