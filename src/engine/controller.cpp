@@ -121,14 +121,9 @@ void Controller::listen() {
 }
 
 Reply Controller::write_failure(Subprocess::Io io, const std::string& command, double seconds) {
-    switch (io) {
-        case Subprocess::Io::timed_out:
-            return fail(fmt::format("did not read {} within {:g} s", quoted(command), seconds));
-        case Subprocess::Io::closed:
-            return fail(fmt::format("closed its input before {}", quoted(command)));
-        default:
-            return fail(fmt::format("died after {}: {}", quoted(command), death()));
-    }
+    return fail(io == Subprocess::Io::timed_out ? fmt::format("did not read {} within {:g} s", quoted(command), seconds)
+                : io == Subprocess::Io::closed  ? fmt::format("closed its input before {}", quoted(command))
+                                                : fmt::format("died after {}: {}", quoted(command), death()));
 }
 
 /// Time in which we were stopped or suspended (since `absence`) is no silence of the engine's.

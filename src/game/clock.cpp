@@ -196,14 +196,8 @@ TimeLeft Clock::left() const {
 }
 
 double Clock::seconds_to_flag() const {
-    switch (control_.system) {
-        case TimeSystem::japanese:
-            return main_ + period_ * count_;
-        case TimeSystem::canadian:
-            return main_ + period_;
-        default:
-            return main_;
-    }
+    const bool is_canadian = control_.system == TimeSystem::canadian;
+    return main_ + (control_.system == TimeSystem::japanese ? period_ * count_ : is_canadian ? period_ : 0);
 }
 
 bool is_about_time(const std::string& text) {

@@ -99,14 +99,10 @@ int kind_of_failure(sqlite3* handle) {
 
 /// The system's reason for what failed last where it can be known, else 0.
 int system_reason(sqlite3* handle) {
-    switch (kind_of_failure(handle)) {
-        case SQLITE_CANTOPEN:
-            return sqlite3_system_errno(handle);
-        case SQLITE_IOERR:
-            return reason_for_not_writing(handle);
-        default:
-            return 0;
-    }
+    const int kind = kind_of_failure(handle);
+    return kind == SQLITE_CANTOPEN ? sqlite3_system_errno(handle)
+           : kind == SQLITE_IOERR  ? reason_for_not_writing(handle)
+                                   : 0;
 }
 
 constexpr int busy_milliseconds = 60000;
