@@ -106,8 +106,10 @@ PlacedHandicap place_free_handicap(Player& player, int board_size, int stones) {
     return {chosen.points, ""};
 }
 
-std::string tell_handicap(Player& player, const std::vector<Point>& stones) {
-    return problem_with("set_free_handicap " + to_text(stones), player.set_free_handicap(stones));
+std::string tell_handicap(Player& player, const GameSettings& settings, const std::vector<Point>& stones) {
+    return settings.handicap_style == HandicapStyle::fixed
+               ? place_fixed_handicap(player, settings.board_size, static_cast<int>(stones.size())).problem
+               : problem_with("set_free_handicap " + to_text(stones), player.set_free_handicap(stones));
 }
 
 }  // namespace ringmaster

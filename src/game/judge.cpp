@@ -15,11 +15,7 @@ std::string show_start(const RefereedGame& game, const GameSettings& settings, P
     if (!ready.ok() || game.handicap_stones.empty()) {
         return ready.ok() ? "" : ready.text;
     }
-    if (settings.handicap_style == HandicapStyle::free) {
-        return tell_handicap(judge, game.handicap_stones);
-    }
-    const auto stones = static_cast<int>(game.handicap_stones.size());
-    return place_fixed_handicap(judge, settings.board_size, stones).problem;
+    return tell_handicap(judge, settings, game.handicap_stones);
 }
 
 /// Shows the moves to the judge. Its refusal of the pass that ends the game is ignored, as with the players.

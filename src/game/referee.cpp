@@ -69,31 +69,20 @@ private:
     }
 
     void place_handicap(int stones) {
-        const PlacedHandicap placed = place_handicap_of_black(stones);
+        const auto place =
+            settings_.handicap_style == HandicapStyle::fixed ? place_fixed_handicap : place_free_handicap;
+        const PlacedHandicap placed = place(seat(Colour::black).player, settings_.board_size, stones);
         if (!placed.problem.empty()) {
             return end_void(Colour::black, placed.problem);
         }
-        if (const std::string problem = place_handicap_of_white(placed.stones); !problem.empty()) {
+        const std::string problem = tell_handicap(seat(Colour::white).player, settings_, placed.stones);
+        if (!problem.empty()) {
             return end_void(Colour::white, problem);
         }
         for (const Point stone : placed.stones) {
             position_.set_up(stone);
         }
         game_.handicap_stones = placed.stones;
-    }
-
-    PlacedHandicap place_handicap_of_black(int stones) {
-        return settings_.handicap_style == HandicapStyle::fixed
-                   ? place_fixed_handicap(seat(Colour::black).player, settings_.board_size, stones)
-                   : place_free_handicap(seat(Colour::black).player, settings_.board_size, stones);
-    }
-
-    std::string place_handicap_of_white(const std::vector<Point>& stones) {
-        return settings_.handicap_style == HandicapStyle::fixed
-                   ? place_fixed_handicap(seat(Colour::white).player, settings_.board_size,
-                                          static_cast<int>(stones.size()))
-                         .problem
-                   : tell_handicap(seat(Colour::white).player, stones);
     }
 
     void turn(Colour colour) {

@@ -41,7 +41,7 @@ PlacedHandicap place_fixed_handicap(Player& player, int board_size, int stones);
 /// Lets a side choose; its answer must name as many distinct points as asked.
 PlacedHandicap place_free_handicap(Player& player, int board_size, int stones);
 
-/// Tells a side the stones that were chosen. What went wrong, or nothing.
-std::string tell_handicap(Player& player, const std::vector<Point>& stones);
+/// Tells a side that did not place these stones. What went wrong, or nothing.
+std::string tell_handicap(Player& player, const GameSettings& settings, const std::vector<Point>& stones);
 
 }  // namespace ringmaster
