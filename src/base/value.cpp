@@ -230,11 +230,6 @@ std::string with_percent_doubled(const std::string& text) {
     return join(split(text, '%'), "%%");
 }
 
-template <typename T>
-std::string print_braces(const std::string& spec, const T& value) {
-    return fmt::format(fmt::runtime("{:" + spec + "}"), value);
-}
-
 bool too_wide(const std::string& spec) {
     int number = 0;
     return std::ranges::any_of(spec, [&](char letter) {
@@ -352,7 +347,8 @@ std::string format_braces(const std::string& spec, const Value& value) {
         throw misfit;
     }
     try {
-        return std::visit([&](const auto& known) { return print_braces(spec, known); }, *converted);
+        const std::string braces = "{:" + spec + "}";
+        return std::visit([&](const auto& known) { return fmt::format(fmt::runtime(braces), known); }, *converted);
     } catch (const fmt::format_error&) {
         throw misfit;
     }

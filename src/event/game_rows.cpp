@@ -82,10 +82,6 @@ GameCells cells_of(const GameRecord& record, const std::vector<std::string>& cod
     return cells;
 }
 
-std::string csv_row(const GameCells& cells) {
-    return csv_line(each(cells, [](const auto& one) { return one.second ? csv_value(*one.second) : ""; }));
-}
-
 std::string json_row(const GameCells& cells) {
     OrderedJson object;
     for (const auto& [column, cell] : cells) {
@@ -113,7 +109,7 @@ std::string GameRows::header() const {
 std::string GameRows::row(const GameRecord& record) {
     const GameCells cells = cells_of(record, codes_, parameter_columns_, colours_);
     if (format_ == Format::csv) {
-        return csv_row(cells);
+        return csv_line(each(cells, [](const auto& one) { return one.second ? csv_value(*one.second) : ""; }));
     }
     return (std::exchange(is_first_, false) ? "" : ",\n") + json_row(cells);
 }

@@ -36,13 +36,6 @@ double common_value(const GameRecord& record, const RewardSettings& settings, in
     return std::copysign(std::pow(std::fabs(lead), 1 / settings.area_exponent), lead);
 }
 
-double value_of(char owner, Colour first) {
-    if (owner == '.') {
-        return 0;
-    }
-    return owner == letter(first) ? 1 : -1;
-}
-
 }  // namespace
 
 double reward_of(const GameRecord& record, const RewardSettings& settings, int board_size) {
@@ -64,7 +57,9 @@ std::vector<double> area_of(const GameRecord& record, const RewardSettings& sett
     if (record.ownership.size() != points || record.ownership.find_first_not_of("bw.") != std::string::npos) {
         throw bug(fmt::format("the ownership of game {} was not checked", record.number));
     }
-    return each(record.ownership, [&](char owner) { return value_of(owner, record.colour); });
+    return each(record.ownership, [own = letter(record.colour)](char owner) {
+        return owner == '.' ? 0.0 : owner == own ? 1.0 : -1.0;
+    });
 }
 
 std::string to_text(const RewardSettings& settings, int board_size) {
