@@ -53,26 +53,9 @@ ScriptSetup at_this_worker(ScriptSetup script) {
     return script;
 }
 
-/// What a script wrote: the end of it, but for CLOP the beginning.
-class ScriptOutput {
-public:
-    explicit ScriptOutput(bool keeps_beginning) : keeps_beginning_(keeps_beginning) {}
-
-    void add(const std::string& bytes) {
-        text_ += bytes;
-        if (text_.size() > most_output) {
-            keeps_beginning_ ? text_.resize(most_output) : void(text_.erase(0, text_.size() - most_output));
-        }
-    }
-    const std::string& text() const { return text_; }
-
-private:
-    bool keeps_beginning_;
-    std::string text_;
-};
-
-/// How the script ended; nothing: it ran too long, and was ended.
-std::optional<Exit> run(Subprocess& process, const ScriptSetup& script, ScriptOutput& output) {
+/// How the script ended; nothing: it ran too long, and was ended. Of its output the end is kept, but for CLOP the
+/// beginning.
+std::optional<Exit> run(Subprocess& process, const ScriptSetup& script, std::string& output) {
     const Deadline deadline = Deadline::after(script.timeout);
     if (!script.input.empty()) {
         process.write(script.input, deadline);  // who does not read it does not want it
@@ -80,9 +63,10 @@ std::optional<Exit> run(Subprocess& process, const ScriptSetup& script, ScriptOu
     process.close_input();
     auto io = Subprocess::Io::done;
     while (io == Subprocess::Io::done) {
-        std::string bytes;
-        io = process.read(bytes, process.moved(deadline, 0));
-        output.add(bytes);
+        io = process.read(output, process.moved(deadline, 0));
+        if (output.size() > most_output) {
+            output.erase(script.protocol == ScriptProtocol::clop ? most_output : 0, output.size() - most_output);
+        }
     }
     return io == Subprocess::Io::timed_out ? std::nullopt : process.wait(process.moved(deadline, 0));
 }
@@ -111,10 +95,10 @@ void fail_candidate(Outcome& outcome, const Job& job, const std::string& why) {
 }
 
 void judge(Outcome& outcome, const Job& job, const ScriptSetup& script, const std::optional<Exit>& exit,
-           const ScriptOutput& output) {
-    const std::string words = last_lines("its output", output.text()) +
-                              last_lines("its standard error", outcome.side(job.colour).stderr_tail);
-    ScriptAnswer answer = read_script_answer(output.text(), script, job.colour);
+           const std::string& output) {
+    const std::string words =
+        last_lines("its output", output) + last_lines("its standard error", outcome.side(job.colour).stderr_tail);
+    ScriptAnswer answer = read_script_answer(output, script, job.colour);
     const auto fail = [&](const std::string& why) {
         job.script()->blames_candidate ? fail_candidate(outcome, job, why) : outcome.make_void(why);
     };
@@ -150,7 +134,7 @@ void play(const Job& job, Guardian* guardian, Outcome& outcome) {
         outcome.not_started = true;
         return outcome.make_void(fmt::format("the script could not be started: {}", error.what()));
     }
-    ScriptOutput output(script.protocol == ScriptProtocol::clop);
+    std::string output;
     const std::optional<Exit> exit = run(*process, script, output);
     const std::optional<Exit> end = exit ? exit : process->end_by_force();
     SideReport& report = outcome.side(job.colour);
