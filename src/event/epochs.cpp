@@ -250,12 +250,9 @@ Fingerprint stored_settings(const StoredFacts& facts, std::optional<int> epoch) 
     return settings;
 }
 
-std::string stored_earlier_values(const StoredFacts& facts, int epoch) {
-    return value_of(facts, prefix_for(facts, epoch) + earlier_values_fact);
-}
-
-std::string stored_start(const StoredFacts& facts, int epoch) {
-    return value_of(facts, prefix_for(facts, epoch) + start_fact);
+Parameters stored_values(const StoredFacts& facts, int epoch, const std::string& fact) {
+    const std::string text = value_of(facts, prefix_for(facts, epoch) + fact);
+    return text.empty() ? Parameters{} : from_json_line<Parameters>(text, "the state file's " + fact);
 }
 
 std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, const Fingerprint& now, std::uint64_t games,

@@ -288,12 +288,8 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
 
 void set_earlier_values(const StoredFacts& facts, int epoch, ControlFile& control) {
     Parameters values = values_of_new(control, stored_settings(facts, epoch));
-    if (const std::string stored = stored_earlier_values(facts, epoch); !stored.empty()) {
-        append(values, from_json_line<Parameters>(stored, "the state file's " + earlier_values_fact));
-    }
-    const std::string stored_values = stored_start(facts, epoch);
-    const Parameters start =
-        stored_values.empty() ? Parameters{} : from_json_line<Parameters>(stored_values, "the state file's start");
+    append(values, stored_values(facts, epoch, earlier_values_fact));
+    const Parameters start = stored_values(facts, epoch, start_fact);
     for (TunedParameter& parameter : control.parameters) {
         const Value* before = find_value(values, parameter.code);
         const Value* first = find_value(start, parameter.code);

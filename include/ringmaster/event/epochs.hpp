@@ -32,13 +32,11 @@ int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
 /// The settings of an epoch; of the newest where none is named.
 Fingerprint stored_settings(const StoredFacts& facts, std::optional<int> epoch = {});
 
-/// What parameters that came to an epoch were in its games before, as its runs wrote it down; empty: nothing was.
+/// What parameters that came to an epoch were in its games before, and the defaults that it began with.
 inline const std::string earlier_values_fact = "earlier values";
-std::string stored_earlier_values(const StoredFacts& facts, int epoch);
-
-/// The defaults that the epoch began with, as its runs wrote them down; empty: none did.
 inline const std::string start_fact = "start";
-std::string stored_start(const StoredFacts& facts, int epoch);
+/// One of these, as the epoch's runs wrote it down; empty: none did.
+Parameters stored_values(const StoredFacts& facts, int epoch, const std::string& fact);
 
 /// A parameter that the epoch's games have and the control file has not.
 struct GoneParameter {
