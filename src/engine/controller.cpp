@@ -31,14 +31,7 @@ constexpr const char* left_out = "         -- the rest is left out: this log has
 }  // namespace
 
 Launch launch_of(const ProgramSetup& program, Guardian* guardian) {
-    Launch launch;
-    launch.command = program.command;
-    launch.directory = program.cwd;
-    launch.environment = program.environ;
-    launch.discards_stderr = program.discard_stderr;
-    launch.guardian = guardian;
-    launch.memory_limit = program.memory_limit;
-    return launch;
+    return {program.command, program.cwd, program.environ, program.discard_stderr, guardian, program.memory_limit};
 }
 
 Controller::Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,

@@ -112,11 +112,7 @@ std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subproce
 /// Engines take no notice of greetings in a language that they do not speak, or refuse them.
 EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
                           const std::function<void(const std::string&)>& tell) {
-    Launch launch;
-    launch.command = player.command;
-    launch.directory = player.cwd;
-    launch.guardian = guardian;
-    Subprocess process(launch);
+    Subprocess process({.command = player.command, .directory = player.cwd, .guardian = guardian});
     const Deadline deadline = Deadline::after(player.timeouts.startup);
     const double seconds = std::min(seconds_until_told, player.timeouts.startup / 2);
     Deadline slow = Deadline::after(seconds);

@@ -204,9 +204,7 @@ private:
 
     void launch(std::size_t slot) {
         Worker& worker = workers_[slot];
-        Launch launch;
-        launch.command = machine_of(worker).launch;
-        worker.process.emplace(launch);
+        worker.process.emplace(Launch{.command = machine_of(worker).launch});
         worker.heard = SteadyClock::now();
         worker.hello.reset();
         worker.received = {};
@@ -408,10 +406,8 @@ private:
                                                        static_cast<double>(push.bytes) / 1e6)});
         }
         try {
-            Launch launch;
-            launch.command = push.commands[copying.done];
             copying.heard = SteadyClock::now();
-            copying.process.emplace(launch);
+            copying.process.emplace(Launch{.command = push.commands[copying.done]});
             copying.process->close_input();
         } catch (const Error& error) {
             give_up_copy(machine,

@@ -33,9 +33,9 @@ class Guardian;
 /// What to start. The program is never run through a shell.
 struct Launch {
     std::vector<std::string> command;  ///< command[0] is a path, or a name looked up in PATH (and /usr/games)
-    std::string directory;             ///< where it runs; empty: here
-    std::map<std::string, std::string> environment;  ///< added to the inherited one
-    bool discards_stderr = false;                    ///< what it writes to standard error; else it is captured
+    std::string directory = {};        ///< where it runs; empty: here
+    std::map<std::string, std::string> environment = {};  ///< added to the inherited one
+    bool discards_stderr = false;                         ///< what it writes to standard error; else it is captured
     Guardian* guardian = nullptr;  ///< is told of the new process group before the program runs; marks its environment
     std::uint64_t memory_limit = 0;  ///< bytes of address space, for each of its processes; 0: no limit
 };
