@@ -376,9 +376,7 @@ RefereedGame moves_of(const SgfRecord& record, const GameSettings& settings, std
     const MoveSequence all = read_opening(record, settings.board_size).moves;
     RefereedGame game;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto& [colour, move] = all[i];
-        i + count < all.size() ? game.handicap_stones.push_back(move.point)
-                               : game.moves.push_back({colour, move, 0, "", {}});
+        i + count < all.size() ? game.handicap_stones.push_back(all[i].move.point) : game.moves.push_back({all[i]});
     }
     return game;
 }
@@ -394,10 +392,8 @@ void check_moves(const Job& job, const Outcome& outcome, const SgfRecord& record
                                    : read_opening(job.gtp().opening, settings.board_size).moves;
     const std::size_t begun = moves_of_opening(outcome, asked.size(), count);
     const bool begins_so =
-        begun <= count && std::equal(asked.begin(), asked.begin() + static_cast<std::ptrdiff_t>(begun),
-                                     game.moves.begin(), [](const ColouredMove& move, const RefereedGame::Played& its) {
-                                         return move == ColouredMove{its.colour, its.move};
-                                     });
+        begun <= count &&
+        std::equal(asked.begin(), asked.begin() + static_cast<std::ptrdiff_t>(begun), game.moves.begin());
     require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
     const bool comes_again = outcome.ending == Ending::jigo && settings.long_cycle == LongCycle::draw;
     const bool is_counted =

@@ -52,7 +52,7 @@ private:
                 return;
             }
             place(move.colour, move.move);
-            game_.moves.push_back({move.colour, move.move, 0, ""});
+            game_.moves.push_back({move});
             game_.opening_moves = game_.moves.size();
         }
     }
@@ -143,7 +143,7 @@ private:
             return end_by_forfeit(colour, colour, fmt::format("{}: {}", seat(colour).name, why));
         }
         place(colour, move);
-        game_.moves.push_back({colour, move, seconds, seat(colour).player.explain_last_move(), clocks_.left(colour)});
+        game_.moves.push_back({{colour, move}, seconds, seat(colour).player.explain_last_move(), clocks_.left(colour)});
         tell_opponent(colour, move);
     }
 
@@ -255,10 +255,7 @@ std::int64_t hash_of_moves(const RefereedGame& game, int board_size) {
         const std::string start = game.start.empty() ? "" : game.start + " ";
         return static_cast<std::int64_t>(hash_of(start + join(game.texts, " ")));
     }
-    MoveSequence moves;
-    for (const RefereedGame::Played& played : game.moves) {
-        moves.push_back({played.colour, played.move});
-    }
+    const MoveSequence moves(game.moves.begin(), game.moves.end());
     return static_cast<std::int64_t>(hash_of_course(game.handicap_stones, moves, board_size));
 }
 

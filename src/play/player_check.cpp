@@ -328,10 +328,10 @@ private:
         game.needs_referee = true;
         game.handicap_stones = settings_.handicap ? some_handicap(settings_) : std::vector<Point>{};
         if (settings_.handicap) {
-            game.moves = {{Colour::white, Move{}, 0, {}}, {Colour::black, Move{}, 0, {}}};
+            game.moves = {{{Colour::white, Move{}}}, {{Colour::black, Move{}}}};
         } else {
-            for (const auto& [colour, move] : finished_game(settings_.board_size)) {
-                game.moves.push_back({colour, move, 0, {}});
+            for (const ColouredMove& move : finished_game(settings_.board_size)) {
+                game.moves.push_back({move});
             }
         }
         judge_game(game, settings_, player_);

@@ -131,7 +131,7 @@ TEST_CASE("games are one course when one is the image of the other, behind the s
     const auto course = [](const std::string& moves, std::size_t opening_moves = 0) {
         RefereedGame game;
         for (const auto& [colour, move] : read_opening(moves, 9).moves) {
-            game.moves.push_back({colour, move, 0, ""});
+            game.moves.push_back({{colour, move}});
         }
         game.opening_moves = opening_moves;
         return hash_of_moves(game, 9);

@@ -13,11 +13,9 @@ namespace ringmaster {
 
 /// The referee's notes of a game.
 struct RefereedGame : GameEnd {
-    struct Played {
-        Colour colour = Colour::black;
-        Move move;
+    struct Played : ColouredMove {
         double seconds = 0;                 ///< the mover's thinking time
-        std::string comment;                ///< the mover's own
+        std::string comment = {};           ///< the mover's own
         std::optional<TimeLeft> left = {};  ///< what the mover's clock says then
     };
     std::vector<Point> handicap_stones;
