@@ -207,7 +207,7 @@ std::string plots_html(const PlotGroup& group, const PageOptions& options, std::
 /// A match; one that is not about what is recommended now is folded.
 std::string match_html(const EventFacts& facts, const MatchFacts& match, const PageOptions& options) {
     const std::string title = std::string(match.is_current ? "Match" : "Former match") + against_text(match.opponent);
-    const std::string html = terms_html(match_terms(match)) + html_of(match_page_table(facts, match)) +
+    const std::string html = terms_html(match_terms(match)) + html_of(match_table(facts, match, TableFor::page)) +
                              plots_html(plots_of_match(match), options);
     return match.is_current ? section(title, html) : folded(title, html);
 }
@@ -223,10 +223,10 @@ std::string matches_html(const EventFacts& facts, const PageOptions& options) {
 }
 
 std::string ablation_html(const EventFacts& facts) {
-    return !facts.ablation ? ""
-                           : section("Which changes earn the gain",
-                                     html_of(ablation_table(facts, *facts.ablation, TableFor::page)) +
-                                         terms_html(note_terms(notes_of(facts, *facts.ablation))));
+    return !facts.ablation
+               ? ""
+               : section("Which changes earn the gain", html_of(ablation_table(facts, *facts.ablation)) +
+                                                            terms_html(note_terms(notes_of(facts, *facts.ablation))));
 }
 
 std::string tournament_html(const EventFacts& facts, const PageOptions& options) {

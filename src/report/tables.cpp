@@ -430,27 +430,33 @@ Table candidates_for_programs(const EventFacts& facts) {
     return figures;
 }
 
-Table match_table(const EventFacts& facts, const MatchFacts& match) {
+Table match_table(const EventFacts& facts, const MatchFacts& match, TableFor reader) {
+    const bool is_page = reader == TableFor::page;
     Table table;
     table.title = std::string(match.is_current ? "fresh games" : "fresh games of a former match") +
                   against_text(match.opponent) + ", which chose nothing";
     const auto add = columns_adder(table, match.sides);
-    add("side", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
+    add(is_page ? "" : "side", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
     add("settings", [&, recommended = recommended_in(facts, true)](const auto& side) {
-        const bool is_told = recommended.size() > few_parameters && side.values == recommended;
+        const bool is_told = !is_page && recommended.size() > few_parameters && side.values == recommended;
         return Cell(is_told ? "as above" : settings_text(facts, side.values));
     });
-    add("win rate", [](const auto& side) { return rate_cell(side.tally); });
-    add("95% interval", [](const auto& side) { return interval_cell(side.interval); });
-    add_games(add, match.sides[0].tally.draws + match.sides[1].tally.draws > 0);
+    if (is_page) {
+        add_games(add);
+    }
+    add(is_page ? "score" : "win rate", [](const auto& side) { return rate_cell(side.tally); });
+    add(is_page ? "95%" : "95% interval", [](const auto& side) { return interval_cell(side.interval); });
+    if (is_page) {
+        add_colours(add, facts);
+    } else {
+        add_games(add, match.sides[0].tally.draws + match.sides[1].tally.draws > 0);
+    }
     return table;
 }
 
-Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, TableFor reader) {
+Table ablation_table(const EventFacts& facts, const AblationFacts& ablation) {
     Table table;
-    table.title = reader == TableFor::page ? ""
-                                           : "what the changes earn, by games" + against_text(ablation.opponent) +
-                                                 " in which they are taken back";
+    table.title = "what the changes earn, by games" + against_text(ablation.opponent) + " in which they are taken back";
     const auto add = columns_adder(table, ablation.changes);
     add("change", [&](const auto& one) { return Cell(changes_text(facts, one.codes)); });
     add("earns, Elo", [](const auto& one) { return right_cell(estimate_text(one.elo)); });
@@ -463,18 +469,6 @@ Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, Tab
                     : stays                               ? "stays: with the others it earns something"
                                                           : "goes: it does not count without what goes");
     });
-    return table;
-}
-
-Table match_page_table(const EventFacts& facts, const MatchFacts& match) {
-    Table table;
-    const auto add = columns_adder(table, match.sides);
-    add("", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
-    add("settings", [&](const auto& side) { return Cell(settings_text(facts, side.values)); });
-    add_games(add);
-    add("score", [](const auto& side) { return rate_cell(side.tally); });
-    add("95%", [](const auto& side) { return interval_cell(side.interval); });
-    add_colours(add, facts);
     return table;
 }
 

@@ -31,10 +31,9 @@ Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>
 Table candidate_page_table(const EventFacts& facts);
 Table candidates_for_programs(const EventFacts& facts);
 
-Table match_table(const EventFacts& facts, const MatchFacts& match);
+Table match_table(const EventFacts& facts, const MatchFacts& match, TableFor reader);
 /// What each change earns.
-Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, TableFor reader);
-Table match_page_table(const EventFacts& facts, const MatchFacts& match);
+Table ablation_table(const EventFacts& facts, const AblationFacts& ablation);
 
 Table ranking_table(const EventFacts& facts, TableFor reader);
 /// The players under one set of conditions.

@@ -95,7 +95,7 @@ Paragraph pairs_block(const EventFacts& facts) {
 }
 
 void add_match(Report& report, const EventFacts& facts, const MatchFacts& match) {
-    report.blocks.emplace_back(match_table(facts, match));
+    report.blocks.emplace_back(match_table(facts, match, TableFor::text));
     Paragraph paragraph{{match.elo.is_known() ? "Difference " + estimate_text(match.elo) + " Elo (95%, at every look)."
                          : match.are_mostly_repeats()
                              ? fmt::format("The difference in Elo is not known: {} of {} games repeat others.",
@@ -286,7 +286,7 @@ void add_tuning(Report& report, const EventFacts& facts, ReportDetail detail,
         }
     }
     if (facts.ablation) {
-        report.blocks.emplace_back(ablation_table(facts, *facts.ablation, TableFor::text));
+        report.blocks.emplace_back(ablation_table(facts, *facts.ablation));
         report.blocks.emplace_back(Paragraph{notes_of(facts, *facts.ablation)});
     }
     add_candidates(report, facts, candidates, all);
