@@ -67,19 +67,19 @@ std::string escaped_json(std::string json) {
     return json;
 }
 
-/// A relative path as the target of a link, whatever it looks like: "./a%20b.sgf".
-std::string link_target(std::string_view path) {
-    std::string link = "./";
-    for (const char letter : path) {
-        link += is_plain_in_link(letter) ? std::string(1, letter)
-                                         : fmt::format("%{:02X}", static_cast<unsigned char>(letter));
-    }
-    return link;
-}
-
 /// `<tag attributes>content</tag>`; the content is HTML.
 std::string element(std::string_view tag, std::string_view content, std::string_view attributes = "") {
     return fmt::format("<{0}{1}{2}>{3}</{0}>", tag, attributes.empty() ? "" : " ", attributes, content);
+}
+
+/// A link to a file by its relative path, whatever that looks like: "./a%20b.sgf".
+std::string link_html(std::string_view text, std::string_view path) {
+    std::string target = "./";
+    for (const char letter : path) {
+        target += is_plain_in_link(letter) ? std::string(1, letter)
+                                           : fmt::format("%{:02X}", static_cast<unsigned char>(letter));
+    }
+    return element("a", escaped(text), "href=\"" + target + "\"");
 }
 
 /// A cell's number as JavaScript reads it, by which rows are sorted; empty where none is known.
@@ -95,13 +95,12 @@ std::string sort_key(const Cell& cell) {
 }
 
 std::string headings_html(const Table& table) {
-    std::string html;
-    for (const Table::Column& column : table.columns) {
+    const auto headings = each(table.columns, [&](const Table::Column& column) {
         const std::string text = escaped(column.heading);
         const std::string content = table.sorts ? element("button", text, "type=\"button\"") : text;
-        html += element("th", content, column.right_aligned ? "scope=\"col\" class=\"number\"" : "scope=\"col\"");
-    }
-    return element("thead", element("tr", html));
+        return element("th", content, column.right_aligned ? "scope=\"col\" class=\"number\"" : "scope=\"col\"");
+    });
+    return element("thead", element("tr", join(headings, "")));
 }
 
 std::string rows_html(const Table& table) {
@@ -110,10 +109,8 @@ std::string rows_html(const Table& table) {
         std::string cells;
         for (std::size_t k = 0; k < table.rows[i].size(); ++k) {
             const Cell& cell = table.rows[i][k];
-            const std::string text = escaped(cell.text);
-            cells +=
-                element("td", cell.link.empty() ? text : element("a", text, "href=\"" + link_target(cell.link) + "\""),
-                        (table.columns[k].right_aligned ? "class=\"number\"" : "") + sort_key(cell));
+            cells += element("td", cell.link.empty() ? escaped(cell.text) : link_html(cell.text, cell.link),
+                             (table.columns[k].right_aligned ? "class=\"number\"" : "") + sort_key(cell));
         }
         html += element("tr", cells, table.marked == i ? "class=\"marked\"" : "") + "\n";
     }
@@ -135,23 +132,23 @@ using Terms = std::vector<Term>;
 // --- pieces ---
 
 std::string terms_html(const Terms& terms) {
-    std::string html;
-    for (const auto& [term, text] : terms) {
-        html += element("dt", escaped(term)) + element("dd", escaped(text)) + "\n";
-    }
-    return terms.empty() ? "" : element("dl", html);
+    const auto lines = each(terms, [](const Term& term) {
+        return element("dt", escaped(term.first)) + element("dd", escaped(term.second)) + "\n";
+    });
+    return terms.empty() ? "" : element("dl", join(lines, ""));
 }
 
 Terms note_terms(const std::vector<std::string>& notes) {
     return each(notes, [](const std::string& note) { return Term("note", note); });
 }
 
+std::string note_html(std::string_view note) {
+    return element("p", escaped(note), "class=\"note\"") + "\n";
+}
+
 std::string lines_html(const std::vector<std::string>& lines, std::string_view kind = "files") {
-    std::string html;
-    for (const std::string& line : lines) {
-        html += element("li", escaped(line)) + "\n";
-    }
-    return html.empty() ? "" : element("ul", html, fmt::format("class=\"{}\"", kind)) + "\n";
+    const auto items = each(lines, [](const std::string& line) { return element("li", escaped(line)) + "\n"; });
+    return lines.empty() ? "" : element("ul", join(items, ""), fmt::format("class=\"{}\"", kind)) + "\n";
 }
 
 std::string section(std::string_view name, const std::string& html) {
@@ -230,10 +227,7 @@ std::string ablation_html(const EventFacts& facts) {
 }
 
 std::string tournament_html(const EventFacts& facts, const PageOptions& options) {
-    std::string notes;
-    for (const std::string& note : notes_of(*facts.tournament, colours_of(facts)[0])) {
-        notes += element("p", escaped(note), "class=\"note\"") + "\n";
-    }
+    const auto notes = each(notes_of(*facts.tournament, colours_of(facts)[0]), note_html);
     std::string standings;
     for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
         if (facts.tournament->standings.size() > 1) {
@@ -242,7 +236,7 @@ std::string tournament_html(const EventFacts& facts, const PageOptions& options)
         }
     }
     return section("Players", plots_html(plots_of_players(facts), options) +
-                                  html_of(ranking_table(facts, TableFor::page)) + notes) +
+                                  html_of(ranking_table(facts, TableFor::page)) + join(notes, "")) +
            standings + section("Cross table", html_of(cross_table(facts))) +
            section("Matchups", html_of(meeting_table(facts, TableFor::page)));
 }
@@ -259,11 +253,9 @@ std::string tuning_html(const EventFacts& facts, const PageOptions& options) {
 
 /// What the dots of the plots say.
 std::string games_by_value_html(const EventFacts& facts) {
-    std::string html;
-    for (const ParameterFacts& parameter : facts.parameters) {
-        html += html_of(stretch_page_table(facts, parameter));
-    }
-    return folded("Games by value", html);
+    const auto tables =
+        each(facts.parameters, [&](const auto& one) { return html_of(stretch_page_table(facts, one)); });
+    return folded("Games by value", join(tables, ""));
 }
 
 // --- details ---
@@ -343,8 +335,7 @@ std::string details_html(const EventFacts& facts) {
 std::string games_html(const EventFacts& facts) {
     std::string html;
     for (const std::string& file : facts.games) {
-        html +=
-            file.empty() ? "" : element("li", element("a", escaped(file), "href=\"" + link_target(file) + "\"")) + "\n";
+        html += file.empty() ? "" : element("li", link_html(file, file)) + "\n";
     }
     const bool are_all = facts.games.size() == 1 && facts.games.front().ends_with(".pgn");
     const std::string title = are_all            ? "All games"
@@ -375,11 +366,9 @@ std::string adoptions_html(const EventFacts& facts, const PageOptions& options) 
 }
 
 std::string no_plots_html() {
-    return element("p",
-                   "There are no plots: ringmaster was built without Chart.js (in Debian the package libjs-chart.js). "
-                   "The tables have the figures.",
-                   "class=\"note\"") +
-           "\n";
+    return note_html(
+        "There are no plots: ringmaster was built without Chart.js (in Debian the package libjs-chart.js). The tables "
+        "have the figures.");
 }
 
 /// The first line of the event's description says what it is about; else its name does.
@@ -393,7 +382,7 @@ std::string heading_html(const EventFacts& facts) {
     const std::size_t end = facts.description.find('\n');
     const std::string rest = end == std::string::npos ? "" : trim(facts.description.substr(end));
     return element("h1", escaped(title_of(facts))) + "\n" +
-           (title_of(facts) == facts.event ? "" : element("p", escaped(facts.event), "class=\"note\"") + "\n") +
+           (title_of(facts) == facts.event ? "" : note_html(facts.event)) +
            (rest.empty() ? "" : element("p", escaped(rest), "class=\"description\"") + "\n");
 }
 
@@ -420,21 +409,23 @@ std::string footer_html(const PageOptions& options) {
 }
 
 /// The page in the order of a morning: the verdict, its proof, what was found, and folded, how it went.
-std::string body_html(const EventFacts& facts, const PageOptions& options) {
+std::string content_html(const EventFacts& facts, const PageOptions& options) {
     const bool has_charts = !options.charts.empty();
     const std::string no_scripts = "<noscript><p class=\"note\">The plots need scripts.</p></noscript>\n";
-    const std::string html =
-        heading_html(facts) + answer_html(facts) + warnings_html(facts) + (has_charts ? no_scripts : no_plots_html()) +
-        (facts.tournament ? tournament_html(facts, options) : tuning_html(facts, options)) +
-        folded(facts.script.empty() ? "Sides" : "Script",
-               html_of(side_page_table(facts)) + plots_html(plots_of_sides(facts), options)) +
-        adoptions_html(facts, options) + folded("Machines", html_of(machine_table(facts, TableFor::page))) +
-        games_html(facts) + details_html(facts) + footer_html(options) +
-        (has_charts ? element("script", options.charts) + "\n" : "");
-    return element("body", "\n" + html + element("script", page_script()) + "\n");
+    return heading_html(facts) + answer_html(facts) + warnings_html(facts) +
+           (has_charts ? no_scripts : no_plots_html()) +
+           (facts.tournament ? tournament_html(facts, options) : tuning_html(facts, options)) +
+           folded(facts.script.empty() ? "Sides" : "Script",
+                  html_of(side_page_table(facts)) + plots_html(plots_of_sides(facts), options)) +
+           adoptions_html(facts, options) + folded("Machines", html_of(machine_table(facts, TableFor::page))) +
+           games_html(facts) + details_html(facts);
 }
 
-std::string page_html(const std::string& title, const std::string& body, const PageOptions& options) {
+std::string page_html(const std::string& title, const std::string& content, bool has_plots,
+                      const PageOptions& options) {
+    const std::string scripts =
+        (has_plots ? element("script", options.charts) + "\n" : "") + element("script", page_script()) + "\n";
+    const std::string body = element("body", "\n" + content + footer_html(options) + scripts);
     return "<!doctype html>\n" + element("html", "\n" + head_html(title, options) + "\n" + body + "\n", "lang=\"en\"") +
            "\n";
 }
@@ -442,14 +433,13 @@ std::string page_html(const std::string& title, const std::string& body, const P
 }  // namespace
 
 std::string render_html(const EventFacts& facts, const PageOptions& options) {
-    return page_html(title_of(facts), body_html(facts, options), options);
+    return page_html(title_of(facts), content_html(facts, options), !options.charts.empty(), options);
 }
 
 std::string overview_html(const std::vector<EventOverview>& events, const PageOptions& options) {
     const std::string plots = section("Along each parameter", plots_html(plots_of_several(events), options));
-    const std::string html = element("h1", "Events") + "\n" + html_of(overview_table(events)) + plots +
-                             footer_html(options) + (plots.empty() ? "" : element("script", options.charts) + "\n");
-    return page_html("Events", element("body", "\n" + html + element("script", page_script()) + "\n"), options);
+    const std::string html = element("h1", "Events") + "\n" + html_of(overview_table(events)) + plots;
+    return page_html("Events", html, !plots.empty(), options);
 }
 
 }  // namespace ringmaster
