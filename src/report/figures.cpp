@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/report/words.hpp"
 
 namespace ringmaster {
@@ -51,11 +52,8 @@ std::vector<std::vector<std::pair<double, std::uint64_t>>> cross_points(const To
     std::vector<std::vector<std::pair<double, std::uint64_t>>> cells(
         count, std::vector<std::pair<double, std::uint64_t>>(count, {0, 0}));
     const auto number_of = [&](const std::string& name) {
-        std::size_t number = 0;
-        while (number < count && tournament.players[number].name != name) {
-            ++number;
-        }
-        return number;
+        const auto found = std::ranges::find(tournament.players, name, &TournamentFacts::Player::name);
+        return static_cast<std::size_t>(found - tournament.players.begin());
     };
     for (const TournamentFacts::Meeting& meeting : tournament.meetings) {
         const std::size_t first = number_of(meeting.players[0]);

@@ -61,13 +61,10 @@ Plot axis_value(const Value& value) {
 /// All that the facts tell of where the parameter's values stand.
 Plot range_of(const ParameterFacts& parameter) {
     Plot positions = Plot::array();
-    for (const CurveFacts& point : parameter.curve) {
-        positions.push_back({point.at, axis_value(point.value)});
-    }
+    const auto add = [&](const auto& place) { positions.push_back({place.at, axis_value(place.value)}); };
+    std::ranges::for_each(parameter.curve, add);
     if (parameter.curve.empty()) {
-        for (const StretchFacts& stretch : parameter.games) {
-            positions.push_back({stretch.at, axis_value(stretch.value)});
-        }
+        std::ranges::for_each(parameter.games, add);
     }
     return {{"name", printable(parameter.code, 30)}, {"places", positions}};
 }
@@ -399,9 +396,8 @@ PlotGroup plots_of_pairs(const EventFacts& facts) {
 }
 
 PlotGroup plots_of_history(const EventFacts& facts) {
-    std::vector<HistoryFacts> history;
-    std::ranges::copy_if(facts.history, std::back_inserter(history),
-                         [](const HistoryFacts& moment) { return moment.games > 0; });
+    std::vector<HistoryFacts> history = facts.history;
+    std::erase_if(history, [](const HistoryFacts& moment) { return moment.games == 0; });
     PlotGroup group;
     if (history.size() < 2) {
         return group;

@@ -373,10 +373,8 @@ std::string next_text(const EventFacts& facts) {
         return "next: 'verify' plays more fresh games";
     }
     const bool is_no_gain = answer.reason == Reason::unsettled && answer.evidence == Evidence::fresh_games;
-    if (answer.decision == Decision::not_yet && (answer.reason == Reason::match_lost || is_no_gain)) {
-        return "next: more games that choose";
-    }
-    if (answer.decision == Decision::not_yet && answer.reason == Reason::is_default) {
+    if (answer.decision == Decision::not_yet &&
+        (answer.reason == Reason::match_lost || answer.reason == Reason::is_default || is_no_gain)) {
         return "next: more games that choose";
     }
     if (facts.tournament && is_to_be_decided(*facts.tournament)) {
@@ -571,7 +569,7 @@ std::string joined_values(const EventFacts& facts, const Parameters& values, dec
     const bool are_many = values.size() > few_parameters;
     std::vector<std::string> parts;
     std::size_t kept = 0;
-    const auto add = [&](const std::string& code, const Value& value) {
+    for (const auto& [code, value] : are_many ? in_order_of_gain(facts, values) : values) {
         const ParameterFacts* known = find_by(facts.parameters, &ParameterFacts::code, code);
         if (known == nullptr) {
             parts.push_back(code + " " + to_text(value));
@@ -580,9 +578,6 @@ std::string joined_values(const EventFacts& facts, const Parameters& values, dec
         } else {
             parts.push_back(labelled(*known, text_of(*known, value)));
         }
-    };
-    for (const auto& [code, value] : are_many ? in_order_of_gain(facts, values) : values) {
-        add(code, value);
     }
     if (kept > 0) {
         parts.push_back(defaults_text(kept, parts.empty()));
