@@ -229,12 +229,12 @@ EventGames::EventGames(const ControlFile& control, const EventIdentity& identity
 
 Job EventGames::begin(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game,
                       SideValues values) {
-    Job job = make_job(control, identity, game, std::move(values), book_.void_attempts(game.number));
+    Job job = make_job(control, identity, game, std::move(values), book_.void_attempts(game.number).all);
     const EngineFailure failure = job.engine_failure();
     job.failure_loses = failure == EngineFailure::loss ||
-                        (failure == EngineFailure::retry && book_.failures_of_candidates(game.number) > 0);
+                        (failure == EngineFailure::retry && book_.void_attempts(game.number).failed > 0);
     const bool has_played = book_.finished() > 0;  // before, it is rather the script itself, or the machine
-    job.kill_is_failure = has_played && book_.void_attempts(game.number) > 0;
+    job.kill_is_failure = has_played && book_.void_attempts(game.number).all > 0;
     if (auto* script = std::get_if<ScriptGame>(&job.game)) {
         script->blames_candidate = has_played;
     }

@@ -4,14 +4,6 @@
 #include <utility>
 
 namespace ringmaster {
-namespace {
-
-int times_of(const std::map<std::uint64_t, int>& times, std::uint64_t number) {
-    const auto found = times.find(number);
-    return found == times.end() ? 0 : found->second;
-}
-
-}  // namespace
 
 std::uint64_t GameBook::next_number() {
     if (finished_ > 0) {
@@ -59,28 +51,23 @@ bool GameBook::note(const VoidGame& game, EngineFailure engine_failure) {
         return false;
     }
     ++void_games_;
-    ++attempts_[game.number];
+    VoidAttempts& attempts = void_attempts_[game.number];
+    ++attempts.all;
     const std::array<Role, 2> roles = roles_of(game.purpose);
     const bool may_lose = game.culprit && may_lose_by_failure(roles[*game.culprit], roles[0]);
-    if (may_lose) {
-        ++failures_[game.number];
-    }
-    if (game.cause != VoidCause::excused_time && !(may_lose && engine_failure == EngineFailure::retry)) {
-        ++halting_[game.number];
-    }
+    attempts.failed += may_lose;
+    attempts.halting += game.cause != VoidCause::excused_time && !(may_lose && engine_failure == EngineFailure::retry);
     return true;
 }
 
-int GameBook::void_attempts(std::uint64_t number) const {
-    return times_of(attempts_, number);
-}
-
-int GameBook::failures_of_candidates(std::uint64_t number) const {
-    return times_of(failures_, number);
+GameBook::VoidAttempts GameBook::void_attempts(std::uint64_t number) const {
+    const auto found = void_attempts_.find(number);
+    return found == void_attempts_.end() ? VoidAttempts{} : found->second;
 }
 
 bool GameBook::gives_way(std::uint64_t number) const {
-    return finished_ == 0 ? void_attempts(number) > 0 : times_of(halting_, number) >= void_games_that_halt_;
+    const VoidAttempts attempts = void_attempts(number);
+    return finished_ == 0 ? attempts.all > 0 : attempts.halting >= void_games_that_halt_;
 }
 
 void GameBook::mark_number_played(std::uint64_t number) {

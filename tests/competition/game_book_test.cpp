@@ -71,8 +71,8 @@ TEST_CASE("void games are counted by number, those of other epochs not", "[compe
     CHECK(book.note(game));
     CHECK(book.note(game));
     CHECK(book.void_games() == 2);
-    CHECK(book.void_attempts(3) == 2);
-    CHECK(book.void_attempts(4) == 0);
+    CHECK(book.void_attempts(3).all == 2);
+    CHECK(book.void_attempts(4).all == 0);
 }
 
 TEST_CASE("void games that a candidate's engine brought about are counted by number", "[competition]") {
@@ -82,13 +82,13 @@ TEST_CASE("void games that a candidate's engine brought about are counted by num
     book.note(game);
     game.culprit = 1;
     book.note(game);
-    CHECK(book.failures_of_candidates(3) == 0);
+    CHECK(book.void_attempts(3).failed == 0);
     game.culprit = 0;
     book.note(game);
     game.epoch = 2;
     book.note(game);
-    CHECK(book.failures_of_candidates(3) == 1);
-    CHECK(book.failures_of_candidates(4) == 0);
+    CHECK(book.void_attempts(3).failed == 1);
+    CHECK(book.void_attempts(4).failed == 0);
 }
 
 TEST_CASE("until a game comes to a result those that were void are put off", "[competition]") {

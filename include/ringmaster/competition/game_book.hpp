@@ -53,9 +53,13 @@ public:
     /// The number is not given out, whatever became of its game.
     void mark_number_played(std::uint64_t number);
 
-    /// How often the game was void, and how often because an engine that is tuned failed.
-    int void_attempts(std::uint64_t number) const;
-    int failures_of_candidates(std::uint64_t number) const;
+    /// How often a game was void.
+    struct VoidAttempts {
+        int all = 0;
+        int failed = 0;   ///< because the engine of a side failed that may lose by it
+        int halting = 0;  ///< as nothing excuses it
+    };
+    VoidAttempts void_attempts(std::uint64_t number) const;
 
     /// Whether others had better be played: it was void, once while no game has come to a result, later so often that
     /// its run halted (unless several machines shared in that).
@@ -78,9 +82,7 @@ private:
     std::uint64_t next_ = 0;
     std::uint64_t finished_ = 0;
     std::uint64_t void_games_ = 0;
-    std::map<std::uint64_t, int> attempts_;  ///< void games by number
-    std::map<std::uint64_t, int> failures_;  ///< those of the first side
-    std::map<std::uint64_t, int> halting_;   ///< those that nothing excuses
+    std::map<std::uint64_t, VoidAttempts> void_attempts_;  ///< by number
     std::map<int, std::uint64_t> other_epochs_;
 };
 
