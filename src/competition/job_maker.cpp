@@ -20,20 +20,31 @@ namespace {
 
 constexpr const char* check_id = "check";
 
-Parameters with_ids(Parameters values, std::uint64_t seed, const std::string& game_id) {
+/// The values with what else placeholders stand for; without a scratch folder there is no {dir}.
+Parameters with_own_values(Parameters values, std::uint64_t seed, const std::string& game_id,
+                           const std::string& folder) {
     values.emplace_back("seed", static_cast<long long>(seed));
     values.emplace_back("game_id", game_id);
+    if (!folder.empty()) {
+        values.emplace_back("dir", folder);
+    }
     return values;
 }
 
 /// A player with its placeholders replaced.
-PlayerSetup ready_to_play(const PlayerSetup& player, Parameters values, std::uint64_t seed,
-                          const std::string& game_id) {
-    PlayerSetup ready = fill_placeholders(player, with_ids(std::move(values), seed, game_id));
+PlayerSetup ready_to_play(const PlayerSetup& player, const Parameters& values, std::uint64_t seed,
+                          const std::string& game_id, const std::string& folder = "") {
+    PlayerSetup ready = fill_placeholders(player, with_own_values(values, seed, game_id, folder));
     if (!ready.reuse) {
         ready.environ.try_emplace("RINGMASTER_SEED", std::to_string(seed));
     }
     return ready;
+}
+
+/// The player of this name, which plays as it is.
+PlayerSetup ready_player(const GtpSection& section, const std::string& name, std::uint64_t seed,
+                         const std::string& game_id) {
+    return ready_to_play(section.players.at(name), {}, seed, game_id);
 }
 
 /// `program` is the candidate, or the script.
@@ -76,11 +87,7 @@ PlayerSetup ready_candidate(const PlayerSetup& player, const ControlFile& contro
                             const std::vector<std::string>& template_texts, const Parameters& parameters,
                             std::uint64_t seed, const std::string& game_id, const std::string& folder_name) {
     const std::string folder = scratch_folder(control, player, folder_name);
-    Parameters values = parameters;
-    if (!folder.empty()) {
-        values.emplace_back("dir", folder);
-    }
-    PlayerSetup candidate = ready_to_play(player, values, seed, game_id);
+    PlayerSetup candidate = ready_to_play(player, parameters, seed, game_id, folder);
     add_files(candidate, folder, control, template_texts, parameters);
     return candidate;
 }
@@ -153,11 +160,8 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
     const ScriptOwnValues own{first_or_second(job.colour), static_cast<long long>(pair),
                               opening_of(identity, job, pair), job.sides[1].parameters};
     const std::string folder = scratch_folder(control, section.script, job.game_id);
-    Parameters values = with_ids(job.sides[0].parameters, job.sides[0].seed, job.game_id);
-    if (!folder.empty()) {
-        values.emplace_back("dir", folder);
-    }
-    values = with_script_placeholders(std::move(values), own);
+    const Parameters values =
+        with_script_placeholders(with_own_values(job.sides[0].parameters, job.sides[0].seed, job.game_id, folder), own);
     ScriptSetup script = fill_placeholders(section.script, values);
     add_files(script, folder, control, identity.template_texts, values);
     tell_environment(script, job, own);
@@ -181,10 +185,7 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     job.purpose = game.purpose;
     const auto seeds = engine_seeds(identity.seed, game.number, void_attempts);
     const std::array<Role, 2> roles = roles_of(game.purpose);
-    job.sides[0].role = roles[0];
-    job.sides[0].parameters = std::move(values.first);
-    job.sides[1].role = roles[1];
-    job.sides[1].parameters = std::move(values.second);
+    job.sides = {JobSide{roles[0], std::move(values.first)}, JobSide{roles[1], std::move(values.second)}};
     if (job.sides[1].role == Role::opponent && names_opponent(control, identity.template_texts)) {
         const bool is_choice = std::holds_alternative<Choice>(game.purpose);
         job.sides[1].parameters =
@@ -229,26 +230,25 @@ std::optional<TimeControl> clock_of_matchups(const TournamentSettings& tournamen
 void add_pairing(Job& job, const PairingGame& pairing, const GtpSection& section, const ControlFile& control,
                  const EventIdentity& identity) {
     const Matchup& matchup = matchup_of(control, pairing);
-    GtpGame& game = job.game.emplace<GtpGame>();
+    GtpGame& game = job.gtp();
     game.settings = matchup.settings;
     game.settings.scorer = section.settings.scorer;
     game.opening = opening_of(identity, job, pair_of(job, matchup.alternating ? 2 : 1));
     for (std::size_t side = 0; side < 2; ++side) {
         job.sides[side].name = matchup.players[side];
         job.sides[side].description = matchup.id;
-        game.players[side] =
-            ready_to_play(section.players.at(matchup.players[side]), {}, job.sides[side].seed, job.game_id);
-    }
-    if (!section.referee.empty()) {
-        game.referee = ready_to_play(section.players.at(section.referee), {}, job.sides[0].seed, job.game_id);
+        game.players[side] = ready_player(section, matchup.players[side], job.sides[side].seed, job.game_id);
     }
 }
 
 void add_game(Job& job, const GtpSection& section, const ControlFile& control, const EventIdentity& identity) {
+    GtpGame& game = job.game.emplace<GtpGame>();
+    if (!section.referee.empty()) {
+        game.referee = ready_player(section, section.referee, job.sides[0].seed, job.game_id);
+    }
     if (const auto* pairing = std::get_if<PairingGame>(&job.purpose)) {
         return add_pairing(job, *pairing, section, control, identity);
     }
-    GtpGame& game = job.game.emplace<GtpGame>();
     game.settings = section.settings;
     game.opening = opening_of(identity, job, pair_of(job, fixed_colour(control.candidate_colour) ? 1 : 2));
     game.keep_ownership = control.reward.kind == RewardKind::area;
@@ -259,12 +259,9 @@ void add_game(Job& job, const GtpSection& section, const ControlFile& control, c
                                job.game_id, job.game_id + letter(colour));
     };
     job.sides[1].name = opponent_name(section, job);
-    game.players = {candidate(first, job.colour), is_tuned(second.role) ? candidate(second, opponent_of(job.colour))
-                                                                        : ready_to_play(section.players.at(second.name),
-                                                                                        {}, second.seed, job.game_id)};
-    if (!section.referee.empty()) {
-        game.referee = ready_to_play(section.players.at(section.referee), {}, first.seed, job.game_id);
-    }
+    game.players = {candidate(first, job.colour), is_tuned(second.role)
+                                                      ? candidate(second, opponent_of(job.colour))
+                                                      : ready_player(section, second.name, second.seed, job.game_id)};
 }
 
 void add_game(Job& job, const ScriptSection& section, const ControlFile& control, const EventIdentity& identity) {
@@ -349,7 +346,7 @@ bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
         return false;  // nor is its {dir} known here
     }
     const PlayerSetup candidate = ready_to_play(control.gtp().candidate, parameters, 0, "");
-    const PlayerSetup opponent = ready_to_play(control.gtp().opponent_setup(), {}, 0, "");
+    const PlayerSetup opponent = ready_player(control.gtp(), control.gtp().opponent, 0, "");
     return candidate.command == opponent.command && candidate.startup_gtp_commands == opponent.startup_gtp_commands &&
            candidate.environ == opponent.environ;
 }
@@ -393,23 +390,20 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
     if (control.verification.game && !candidates.empty()) {
         add_candidate(std::get<GtpSection>(*control.verification.game).candidate, candidates.back(), true);
     }
+    const auto ready = [&](const std::string& name) { return ready_player(section, name, 0, check_id); };
     for (const std::string& player : control.tournament ? control.tournament->players : std::vector<std::string>{}) {
-        PlayerSetup setup = ready_to_play(section.players.at(player), {}, 0, check_id);
+        PlayerSetup setup = ready(player);
         setup.clock = setup.clock ? setup.clock : clock_of_matchups(*control.tournament, player);
         players.push_back({std::move(setup), player, true, true, false});
     }
     if (section.has_opponent()) {
-        players.push_back(
-            {ready_to_play(section.opponent_setup(), {}, 0, check_id), section.opponent, white, black, false});
+        players.push_back({ready(section.opponent), section.opponent, white, black, false});
     }
     if (const std::string& name = control.verification.opponent; !name.empty()) {
-        players.push_back({ready_to_play(section.players.at(name), {}, 0, check_id), name + " in the match", white,
-                           black, false, true});
+        players.push_back({ready(name), name + " in the match", white, black, false, true});
     }
-    if (!section.referee.empty()) {
-        players.push_back({ready_to_play(section.players.at(section.referee), {}, 0, check_id),
-                           section.referee == "referee" ? "referee" : section.referee + " (referee)", false, false,
-                           true});
+    if (const std::string& name = section.referee; !name.empty()) {
+        players.push_back({ready(name), name == "referee" ? name : name + " (referee)", false, false, true});
     }
     return players;
 }
