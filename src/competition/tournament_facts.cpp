@@ -168,7 +168,11 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     std::vector<Field> fields;
     for (std::size_t conditions = 0; std::ranges::count(conditions_, conditions) > 0; ++conditions) {
         fields.push_back(field_of(conditions));
-        facts.tournament->standings.push_back(standing_of(fields.back(), detail));
+        const auto& standing = facts.tournament->standings.emplace_back(standing_of(fields.back(), detail));
+        const auto advantage = detail == FactsDetail::brief ? std::nullopt : advantage_of_black(fields.back());
+        if (advantage) {
+            facts.tournament->advantages.push_back({standing.conditions, *advantage});
+        }
     }
     add_players(facts, fields);
     add_meetings(facts, fields, detail);
@@ -250,8 +254,7 @@ void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields
                 player.by_colour[1] += turned(black);
             }
         }
-        player.tally = player.by_colour[0];
-        player.tally += player.by_colour[1];
+        player.tally = sum_of(player.by_colour);
         SideFacts& side = facts.sides.emplace_back(games_.health().side(number));
         side.role = "player";
         side.name = player.name;
@@ -275,7 +278,7 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
             meeting.wanted = std::max(*meeting.wanted, meeting.finished);  // of a match that was longer once
         }
         meeting.is_over = meetings_[i].is_over();
-        meeting.conditions = conditions_text(matchup, settings().matchups);
+        meeting.conditions = facts.tournament->standings[conditions_[i]].conditions;
         const Field& field = fields[conditions_[i]];
         if (detail != FactsDetail::brief && is_evidence(field)) {
             meeting.superiority = field.fit.superiority(field.positions[player_number(matchup.players[0])],
@@ -284,32 +287,22 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
         meeting.sprt = sprt_of(matchup, meetings_[i]);
         facts.tournament->has_mixed_conditions = facts.tournament->has_mixed_conditions || conditions_[i] != 0;
     }
-    if (detail != FactsDetail::brief) {
-        add_advantages(*facts.tournament);
-    }
 }
 
-/// Adds the advantage of Black under each set of conditions, by the matchups in which both have both colours and that
-/// are evidence.
-void Tournament::add_advantages(TournamentFacts& tournament) const {
-    std::map<std::size_t, TournamentFacts::Advantage> by_conditions;
-    std::map<std::size_t, Tally> blacks;
-    for (std::size_t i = 0; i < meetings_.size(); ++i) {
+/// The advantage of Black under these conditions, by the matchups in which both have both colours and that are
+/// evidence.
+std::optional<EloEstimate> Tournament::advantage_of_black(const Field& field) const {
+    Tally sum;
+    for (const std::size_t i : field.matchups) {
         const auto& [black, white] = meetings_[i].by_colour();
-        if (black.games > 0 && white.games > 0 && !tournament.meetings[i].are_mostly_repeats()) {
-            Tally& sum = blacks[conditions_[i]];
+        if (black.games > 0 && white.games > 0 && !meetings_[i].are_mostly_repeats()) {
             sum += black;
             sum += turned(white);
-            by_conditions.try_emplace(conditions_[i],
-                                      TournamentFacts::Advantage{tournament.meetings[i].conditions, {}});
         }
     }
-    for (auto& [conditions, advantage] : by_conditions) {
-        const Tally& sum = blacks[conditions];
-        advantage.elo = elo_difference(static_cast<double>(sum.wins), static_cast<double>(sum.draws),
-                                       static_cast<double>(sum.losses()));
-        tournament.advantages.push_back(advantage);
-    }
+    return sum.games == 0 ? std::nullopt
+                          : std::optional(elo_difference(static_cast<double>(sum.wins), static_cast<double>(sum.draws),
+                                                         static_cast<double>(sum.losses())));
 }
 
 void Tournament::add_warnings(EventFacts& facts) const {
@@ -323,9 +316,7 @@ void Tournament::add_warnings(EventFacts& facts) const {
 
 /// Whether the games are evidence: in no matchup do most of them repeat others.
 bool Tournament::is_evidence(const Field& field) const {
-    return std::ranges::none_of(field.matchups, [this](std::size_t i) {
-        return 2 * meetings_[i].repeats() > sum_of(meetings_[i].by_colour()).games;
-    });
+    return std::ranges::none_of(field.matchups, [this](std::size_t i) { return meetings_[i].are_mostly_repeats(); });
 }
 
 /// Whether that is so at every look, with a risk: of two alone by a confidence sequence of their scores, else by the

@@ -65,7 +65,7 @@ private:
     void describe_event(EventFacts& facts) const;
     void add_players(EventFacts& facts, const std::vector<Field>& fields) const;
     void add_meetings(EventFacts& facts, const std::vector<Field>& fields, FactsDetail detail) const;
-    void add_advantages(TournamentFacts& tournament) const;
+    std::optional<EloEstimate> advantage_of_black(const Field& field) const;
     void add_warnings(EventFacts& facts) const;
     bool is_evidence(const Field& field) const;
     bool is_stronger(std::size_t one, std::size_t other, double risk, const Field& field) const;
