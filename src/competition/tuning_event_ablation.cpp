@@ -183,13 +183,7 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
         one.is_together =
             std::ranges::any_of(found, [&](const TakenBack& other) { return is_part_of(other.codes, one.codes); });
     }
-    std::vector<AblationComparison> race;
-    for (const TakenBack& one : found) {
-        if (!one.is_together) {
-            race.push_back(one.comparison);
-        }
-    }
-    const std::vector<ChangeVerdict> verdicts = verdicts_of(race);
+    const std::vector<ChangeVerdict> verdicts = verdicts_of(each(racing(found), &TakenBack::comparison));
     auto verdict = verdicts.begin();
     for (TakenBack& one : found) {
         one.verdict = one.is_together ? verdicts_of({one.comparison}).front() : *verdict++;
@@ -197,36 +191,31 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     const auto position = [&](const TakenBack& one) {
         return std::ranges::find(codes, split(one.codes, ',').front()) - codes.begin();
     };
-    std::ranges::stable_sort(
-        found, [&](const TakenBack& one, const TakenBack& other) { return position(one) < position(other); });
+    std::ranges::stable_sort(found, {}, position);
     return found;
+}
+
+/// The comparisons that race: those of which no other takes back a part.
+std::vector<TuningEvent::TakenBack> TuningEvent::racing(std::vector<TakenBack> all) {
+    std::erase_if(all, [](const TakenBack& one) { return one.is_together; });
+    return all;
 }
 
 /// The changes of the comparisons with such a verdict that may go together: the others stay that earn most.
 std::vector<std::string> TuningEvent::going(const std::vector<TakenBack>& all, const Contestants& pair,
                                             const std::function<bool(ChangeVerdict)>& goes) const {
-    std::vector<const TakenBack*> worst_first;
-    for (const TakenBack& one : all) {
-        if (!one.is_together && goes(one.verdict)) {
-            worst_first.push_back(&one);
-        }
-    }
-    std::ranges::stable_sort(worst_first, [](const TakenBack* one, const TakenBack* other) {
-        return one->comparison.elo.difference < other->comparison.elo.difference;
-    });
+    std::vector<TakenBack> worst_first = racing(all);
+    std::erase_if(worst_first, [&](const TakenBack& one) { return !goes(one.verdict); });
+    std::ranges::stable_sort(worst_first, {}, [](const TakenBack& one) { return one.comparison.elo.difference; });
     std::vector<std::string> chosen;
-    for (const TakenBack* one : worst_first) {
-        chosen.push_back(one->codes);
+    for (const TakenBack& one : worst_first) {
+        chosen.push_back(one.codes);
         if (!control_.allowed.has(without(pair, join(chosen, ",")))) {
             chosen.pop_back();
         }
     }
-    std::vector<std::string> in_order;
-    for (const TakenBack& one : all) {
-        if (contains(chosen, one.codes)) {
-            in_order.push_back(one.codes);
-        }
-    }
+    std::vector<std::string> in_order = each(all, &TakenBack::codes);
+    std::erase_if(in_order, [&](const std::string& codes) { return !contains(chosen, codes); });
     return in_order;
 }
 
@@ -264,27 +253,20 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
         take_back(halves_of(codes, *pair), *pair);
         all = comparisons();
     }
-    std::vector<AblationComparison> race;
-    std::vector<std::string> racers;
     std::uint64_t begun = 0;
-    bool is_race_open = false;
     for (const TakenBack& one : all) {
         begun += one.comparison.games;
-        if (!one.is_together) {
-            race.push_back(one.comparison);
-            racers.push_back(one.codes);
-            is_race_open = is_race_open || one.comparison.games > one.finished;
-        }
     }
     if (begun >= ablation_->before + ablation_->games) {
         return std::nullopt;
     }
     const std::uint64_t round = in_whole_rounds(1, games_.games_at_a_time());
     const std::uint64_t of_race = static_cast<std::uint64_t>(share_of_race * static_cast<double>(ablation_->games));
-    const std::optional<std::size_t> next = next_comparison(race, round);
-    std::string codes = next ? racers[*next] : "";
-    if (!next || (begun - ablation_->before >= of_race && race[*next].games % round == 0)) {
-        if (is_race_open) {
+    const std::vector<TakenBack> racers = racing(all);
+    const std::optional<std::size_t> next = next_comparison(each(racers, &TakenBack::comparison), round);
+    std::string codes = next ? racers[*next].codes : "";
+    if (!next || (begun - ablation_->before >= of_race && racers[*next].comparison.games % round == 0)) {
+        if (std::ranges::any_of(racers, [](const auto& one) { return one.comparison.games > one.finished; })) {
             return std::nullopt;
         }
         const std::string at_once = taken_back_at_once(all);
@@ -330,10 +312,7 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
     const std::vector<std::string> gone = going(all, *pair, goes);
     ablation.settings = without(*pair, join(gone, ","));
     ablation.kept_by_constraints = changed_codes(*pair);
-    for (const TakenBack& one : all) {
-        if (one.is_together) {
-            continue;
-        }
+    for (const TakenBack& one : racing(all)) {
         ablation.changes.push_back(told(one));
         if (contains(gone, one.codes) || !goes(ablation.changes.back().verdict)) {
             std::erase_if(ablation.kept_by_constraints,

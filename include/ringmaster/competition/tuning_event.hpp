@@ -114,6 +114,7 @@ private:
     std::vector<std::string> groups_to_split(const std::vector<TakenBack>& all, const Contestants& pair) const;
     Parameters without(const Contestants& pair, const std::string& codes) const;
     std::vector<TakenBack> comparisons() const;
+    static std::vector<TakenBack> racing(std::vector<TakenBack> all);
     std::vector<std::string> going(const std::vector<TakenBack>& all, const Contestants& pair,
                                    const std::function<bool(ChangeVerdict)>& goes) const;
     std::string taken_back_at_once(const std::vector<TakenBack>& all) const;
