@@ -318,12 +318,19 @@ std::vector<std::string> EventGames::take_notices() {
     return notices;
 }
 
-EventFacts EventGames::facts_of(const ControlFile& control, const EventIdentity& identity) {
+EventFacts EventGames::facts(const ControlFile& control, const EventIdentity& identity) const {
     EventFacts facts;
     facts.event = control.event;
     facts.description = control.description;
     facts.competition_type = competition_type_of(control);
     facts.epoch = identity.epoch;
+    facts.repeated_games = repeats_[0].repeated + repeats_[1].repeated;
+    facts.disagreements = health_.disagreements();
+    facts.unknown_results = health_.unknown_results();
+    facts.excused_time_losses = health_.excused_time_losses();
+    facts.adjudication = adjudications_.facts();
+    facts.changes = changes_.facts();
+    facts.machines = machines_.facts();
     return facts;
 }
 
@@ -334,16 +341,6 @@ void EventGames::add_progress(ProgressFacts& facts, const Progress& progress) co
     if (!facts.is_complete && progress.wanted && facts.games_a_minute) {
         facts.seconds_left = 60 * static_cast<double>(*progress.wanted - progress.finished) / *facts.games_a_minute;
     }
-}
-
-void EventGames::add_to(EventFacts& facts) const {
-    facts.repeated_games = repeats_[0].repeated + repeats_[1].repeated;
-    facts.disagreements = health_.disagreements();
-    facts.unknown_results = health_.unknown_results();
-    facts.excused_time_losses = health_.excused_time_losses();
-    facts.adjudication = adjudications_.facts();
-    facts.changes = changes_.facts();
-    facts.machines = machines_.facts();
 }
 
 }  // namespace ringmaster

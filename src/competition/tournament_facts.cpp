@@ -162,7 +162,7 @@ Tournament::Field Tournament::field_of(std::size_t conditions) const {
 }
 
 EventFacts Tournament::facts(FactsDetail detail) const {
-    EventFacts facts = EventGames::facts_of(control_, identity_);
+    EventFacts facts = games_.facts(control_, identity_);
     describe_event(facts);
     facts.tournament.emplace();
     std::vector<Field> fields;
@@ -176,7 +176,6 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     }
     add_players(facts, fields);
     add_meetings(facts, fields, detail);
-    games_.add_to(facts);
     add_warnings(facts);
     facts.answer.evidence = Evidence::results;
     facts.answer.against = Comparison::second_best;

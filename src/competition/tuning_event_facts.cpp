@@ -98,7 +98,7 @@ std::string TuningEvent::describe(const GameRecord& record) const {
 }
 
 EventFacts TuningEvent::facts(FactsDetail detail) const {
-    EventFacts facts = EventGames::facts_of(control_, identity_);
+    EventFacts facts = games_.facts(control_, identity_);
     describe_event(facts);
     tuner_->add_facts(facts, detail, control_.summary_spec);
     settle(facts);
@@ -238,7 +238,6 @@ void TuningEvent::add_sides(EventFacts& facts) const {
         facts.sides[1].name = facts.opponent;
         facts.sides[1].limit = are_engines ? limits_of(control_.gtp().opponent_setup()) : "";
     }
-    games_.add_to(facts);
     facts.pockets = pockets_.find();
 }
 

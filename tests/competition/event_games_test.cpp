@@ -30,8 +30,7 @@ TEST_CASE("a game that repeats another says nothing, unless engines are told see
     const EventGames::Likeness with_seed = games.tell(game_that_went(7), {.players = nobody, .have_seeds = true});
     CHECK(with_seed.repeats == 1);
     CHECK_FALSE(with_seed.says_nothing);
-    EventFacts facts;
-    games.add_to(facts);
+    const EventFacts facts = games.facts(small_event(), {});
     CHECK(facts.repeated_games == 2);
 }
 
@@ -43,8 +42,7 @@ TEST_CASE("adjudication is judged by games that say something", "[competition]")
     record.circumstances.audit = Ruling{Colour::white, 30};
     games.tell(record, {nobody});
     games.tell(record, {nobody});
-    EventFacts facts;
-    games.add_to(facts);
+    const EventFacts facts = games.facts(small_event(), {});
     REQUIRE(facts.adjudication);
     CHECK(facts.adjudication->played_on == 1);
     CHECK(facts.adjudication->wrong == 1);
@@ -103,8 +101,7 @@ TEST_CASE("a few short games that are alike are few of all games", "[competition
     for (int i = 0; i < 120; ++i) {
         games.tell(record, {nobody});
     }
-    EventFacts facts;
-    games.add_to(facts);
+    EventFacts facts = games.facts(small_event(), {});
     games.add_warnings(facts, {}, {});
     const auto found = std::ranges::find_if(
         facts.warnings, [](const WarningFacts& one) { return std::holds_alternative<RepeatedDespiteSeeds>(one); });

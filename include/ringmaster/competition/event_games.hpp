@@ -230,14 +230,11 @@ public:
         return changes_.changed_programs(now);
     }
 
-    /// Facts that say which event it is, and nothing else.
-    static EventFacts facts_of(const ControlFile& control, const EventIdentity& identity);
+    /// Facts that say which event it is and what is known of its engines and games.
+    EventFacts facts(const ControlFile& control, const EventIdentity& identity) const;
 
     /// Adds how far the event is and how long it will take.
     void add_progress(ProgressFacts& facts, const Progress& progress) const;
-
-    /// Adds what is known of the engines and the games.
-    void add_to(EventFacts& facts) const;
 
     /// The last thing done to facts: no verdict where a warning says that the games are no evidence for one.
     static void withhold_verdict(EventFacts& facts);
