@@ -20,10 +20,6 @@ std::array<std::optional<std::size_t>, 2> sides_of(const Purpose& purpose) {
                                           : std::nullopt};
 }
 
-EngineFailure engine_failure_of(const ControlFile& control) {
-    return control.script() != nullptr ? control.script()->engine_failure : control.gtp().settings.engine_failure;
-}
-
 /// The conditions with the openings, of which the control file alone does not know what is in them.
 MatchConditions conditions_with_openings(const ControlFile& control, const EventIdentity& identity) {
     MatchConditions conditions = conditions_of_match(control);
@@ -126,26 +122,20 @@ std::optional<Job> TuningEvent::ask_for_choice() {
 }
 
 Job TuningEvent::begin(const PlannedGame& game) {
-    const auto* choice = std::get_if<Choice>(&game.purpose);
-    Job job = games_.begin(control_, identity_, game, values_of(game.purpose));
-    if (choice != nullptr) {
+    if (const auto* choice = std::get_if<Choice>(&game.purpose)) {
+        Job job = games_.begin(control_, identity_, game,
+                               {tuner_->parameters(*choice), tuner_->other_parameters(*choice).value_or(Parameters{})});
         tuner_->begin(*choice);
         choosing_in_progress_ += games_.games_at_a_time();
         pairs_.plan(game);
-    } else {
-        const auto& match_game = std::get<MatchGame>(game.purpose);
-        matches_of(match_game).start(match_game);
+        return job;
     }
+    const auto& match_game = std::get<MatchGame>(game.purpose);
+    Verification& matches = matches_of(match_game);
+    const Parameters second = match_game.is_duel ? matches.reference_values(match_game) : Parameters{};
+    Job job = games_.begin(control_, identity_, game, {matches.values(match_game), second});
+    matches.start(match_game);
     return job;
-}
-
-SideValues TuningEvent::values_of(const Purpose& purpose) const {
-    if (const auto* choice = std::get_if<Choice>(&purpose)) {
-        return {tuner_->parameters(*choice), tuner_->other_parameters(*choice).value_or(Parameters{})};
-    }
-    const auto& game = std::get<MatchGame>(purpose);
-    const Verification& matches = matches_.at({game.against, game.without});
-    return {matches.values(game), game.is_duel ? matches.reference_values(game) : Parameters{}};
 }
 
 /// Ends the game, if it was in progress.
@@ -278,7 +268,8 @@ Health::Player TuningEvent::candidate_of(const GameRecord& record) const {
 }
 
 void TuningEvent::tell(const VoidGame& game) {
-    if (games_.book().note(game, engine_failure_of(control_))) {
+    const ScriptSection* script = control_.script();
+    if (games_.book().note(game, script != nullptr ? script->engine_failure : control_.gtp().settings.engine_failure)) {
         games_.tell(game, sides_of(game.purpose));
     }
 }

@@ -30,11 +30,7 @@ bool is_part_of(const std::string& codes, const std::string& others) {
 
 MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) {
     const std::string& where = control_.shown_path;
-    require_games();
-    const std::optional<Contestants> pair = contestants();
-    if (!pair) {
-        throw usage_error(no_match_reason(), where);
-    }
+    const Contestants pair = required_contestants();
     if (!default_settings(control_.parameters)) {
         throw usage_error("there are no defaults that changes could be taken back to", where,
                           "write the engine's present settings as 'default' of each parameter");
@@ -42,18 +38,18 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
     if (is_the_default(settled(control_.parameters, control_.allowed, tuner_->recommended()))) {
         throw usage_error("the recommended settings are the default: there is no change to take back", where);
     }
-    std::vector<std::string> groups = allowed(groups_of_changes(*pair), *pair);
+    std::vector<std::string> groups = allowed(groups_of_changes(pair), pair);
     if (groups.empty()) {
         throw usage_error("the constraints allow none of the changes to be taken back by itself", where);
     }
     if (groups.size() < 2) {
-        groups = halves_of(groups.front(), *pair);
+        groups = halves_of(groups.front(), pair);
     }
     if (groups.size() < 2) {
         throw usage_error("there is only one change to take back, of " + groups.front(), where,
                           "'verify' says what it earns");
     }
-    take_back(groups, *pair);
+    take_back(groups, pair);
     const std::uint64_t games = in_whole_rounds(asked_for, games_.games_at_a_time());
     const std::uint64_t played = ablation_games();
     const bool goes_on = last.ablates && last.games == games && played >= last.before && played < last.before + games;

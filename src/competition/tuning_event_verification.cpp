@@ -29,14 +29,10 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     const std::string against = player.empty() ? own_opponent() : player;
     const std::uint64_t games =
         games_.games_at_a_time() == 1 ? asked_for : in_whole_rounds(asked_for, games_.games_at_a_time());
-    require_games();
-    const std::optional<Contestants> pair = contestants();
-    if (!pair) {
-        throw usage_error(no_match_reason(), control_.shown_path);
-    }
+    const Contestants pair = required_contestants();
     against_ = against;
     Verification& matches = matches_of({against});
-    matches.begin(pair->challenger, pair->reference);
+    matches.begin(pair.challenger, pair.reference);
     stops_by_test_ = !matches.result(matches.present()).is_decided();
     const std::uint64_t played = matches.games();
     const MatchRound again{matches.present(), last.before, games, against};
@@ -46,11 +42,17 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     return round;
 }
 
-void TuningEvent::require_games() const {
+/// Throws Error where there are none.
+TuningEvent::Contestants TuningEvent::required_contestants() const {
     if (games_.book().finished() == 0) {
         throw usage_error("no games were played yet: there is nothing to verify", control_.shown_path,
                           "run it without 'verify' first");
     }
+    const std::optional<Contestants> pair = contestants();
+    if (!pair) {
+        throw usage_error(no_match_reason(), control_.shown_path);
+    }
+    return *pair;
 }
 
 void TuningEvent::end_verification() {

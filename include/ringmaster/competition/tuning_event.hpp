@@ -65,7 +65,6 @@ private:
     void add_known(EventFacts& facts) const;
     std::optional<Job> ask_for_choice();
     Job begin(const PlannedGame& game);
-    SideValues values_of(const Purpose& purpose) const;
     void take(const GameRecord& record);
     void set_aside(const GameRecord& record);
     void count_varied(const Parameters& played);
@@ -80,7 +79,7 @@ private:
     std::optional<Contestants> contestants() const;
     bool is_the_default(const Parameters& values) const;
     std::string no_match_reason() const;
-    void require_games() const;
+    Contestants required_contestants() const;
     std::uint64_t present_match() const;
     /// The matches against one opponent, or those of an ablation's comparison.
     struct MatchSeries {
