@@ -47,29 +47,6 @@ Tally sum_of(const std::array<Tally, 2>& by_colour) {
     return sum += by_colour[1];
 }
 
-std::vector<std::vector<std::pair<double, std::uint64_t>>> cross_points(const TournamentFacts& tournament) {
-    const std::size_t count = tournament.players.size();
-    std::vector<std::vector<std::pair<double, std::uint64_t>>> cells(
-        count, std::vector<std::pair<double, std::uint64_t>>(count, {0, 0}));
-    const auto number_of = [&](const std::string& name) {
-        const auto found = std::ranges::find(tournament.players, name, &TournamentFacts::Player::name);
-        return static_cast<std::size_t>(found - tournament.players.begin());
-    };
-    for (const TournamentFacts::Meeting& meeting : tournament.meetings) {
-        const std::size_t first = number_of(meeting.players[0]);
-        const std::size_t second = number_of(meeting.players[1]);
-        if (std::max(first, second) >= count) {
-            continue;
-        }
-        const Tally tally = sum_of(meeting.by_colour);
-        cells[first][second].first += tally.points();
-        cells[second][first].first += static_cast<double>(tally.games) - tally.points();
-        cells[first][second].second += tally.games;
-        cells[second][first].second += tally.games;
-    }
-    return cells;
-}
-
 std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::string& first) {
     std::vector<std::string> notes;
     for (const TournamentFacts::Advantage& advantage : tournament.advantages) {

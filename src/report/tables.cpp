@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -516,14 +517,27 @@ Table standing_table(const TournamentFacts::Standing& standing) {
 
 /// What each row's player has scored against each column's.
 Table cross_table(const EventFacts& facts) {
+    struct Score {
+        double points = 0;
+        std::uint64_t games = 0;
+    };
+    std::map<std::array<std::string, 2>, Score> scores;  // of the first against the second
+    for (const TournamentFacts::Meeting& meeting : facts.tournament->meetings) {
+        const auto& [one, other] = meeting.players;
+        const Tally tally = sum_of(meeting.by_colour);
+        scores[{one, other}].points += tally.points();
+        scores[{one, other}].games += tally.games;
+        scores[{other, one}].points += static_cast<double>(tally.games) - tally.points();
+        scores[{other, one}].games += tally.games;
+    }
     Table table;
     table.title = "points of games, by the number of the opponent";
     table.columns = {{"", true}, {"player"}};
-    const auto cells = cross_points(*facts.tournament);
-    for (std::size_t row = 0; row < cells.size(); ++row) {
-        table.columns.push_back({std::to_string(row + 1), true});
-        table.rows.push_back({count_cell(row + 1), facts.tournament->players[row].name});
-        for (const auto& [points, games] : cells[row]) {
+    for (const TournamentFacts::Player& player : facts.tournament->players) {
+        table.columns.push_back({std::to_string(table.rows.size() + 1), true});
+        table.rows.push_back({count_cell(table.rows.size() + 1), player.name});
+        for (const TournamentFacts::Player& other : facts.tournament->players) {
+            const auto& [points, games] = scores[{player.name, other.name}];
             table.rows.back().emplace_back(games == 0 ? "" : fmt::format("{:g}/{}", points, games), points);
         }
     }

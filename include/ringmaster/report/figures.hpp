@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "ringmaster/base/statistics.hpp"
@@ -36,9 +35,6 @@ std::string probability_text(double probability);
 
 /// The tally of both colours together.
 Tally sum_of(const std::array<Tally, 2>& by_colour);
-
-/// Points and games of each player against each, in the order of the players.
-std::vector<std::vector<std::pair<double, std::uint64_t>>> cross_points(const TournamentFacts& tournament);
 
 /// What is to be known about a tournament's numbers, a sentence each; `first` is what the first colour is called.
 std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::string& first);
