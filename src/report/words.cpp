@@ -73,11 +73,6 @@ std::string recommended_text(const EventFacts& facts) {
     return settings_text(facts, recommended_in(facts, true));
 }
 
-bool has_default(const EventFacts& facts) {
-    return std::ranges::all_of(facts.parameters,
-                               [](const ParameterFacts& one) { return one.default_value.has_value(); });
-}
-
 /// "x 3 is not 30 Elo better".
 std::string no_gain_text(const EventFacts& facts) {
     const MatchFacts& match = *facts.match;
@@ -107,9 +102,11 @@ std::string not_yet_text(const EventFacts& facts) {
             return "the default leads, but no fresh games confirm it" + so_far;
         case Reason::doubted:
             return doubts_text(facts) + so_far;
-        default:
-            return "no fresh games " + std::string(has_default(facts) ? "compare it with the default" : "confirm it") +
-                   so_far;
+        default: {
+            const bool has_default =
+                std::ranges::all_of(facts.parameters, [](const auto& one) { return one.default_value.has_value(); });
+            return "no fresh games " + std::string(has_default ? "compare it with the default" : "confirm it") + so_far;
+        }
     }
 }
 
@@ -227,10 +224,6 @@ AnswerLine decision_line(const EventFacts& facts) {
                         ? "no game was played with values that the present scales have: widen the ranges, or go back"
                         : "no game has been played"};
     }
-}
-
-std::string if_it_is_really(double elo) {
-    return ", if it is really " + elo_text(elo);
 }
 
 /// "59 fresh games against gnugo with clock 60s; SPRT accepts 30".
@@ -364,7 +357,7 @@ std::string next_text(const EventFacts& facts) {
                 ? ", " + duration_text(60 * static_cast<double>(*answer.more_games) / *progress.games_a_minute)
                 : "";
         const std::string condition = answer.evidence == Evidence::fresh_games && answer.elo
-                                          ? if_it_is_really(answer.elo->difference)
+                                          ? ", if it is really " + elo_text(answer.elo->difference)
                                       : answer.evidence == Evidence::results ? ", if the lead is as great as it looks"
                                                                              : "";
         return "next: " + forecast_text(*answer.more_games) + " more games" + time + condition;
@@ -479,7 +472,7 @@ std::string value_text(const ParameterFacts& parameter, const Value& value) {
 
 std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters) {
     const auto gain = [](const ParameterFacts& one) { return one.gain_elo ? one.gain_elo->difference : 0; };
-    std::ranges::stable_sort(parameters, [&](const auto& one, const auto& other) { return gain(one) > gain(other); });
+    std::ranges::stable_sort(parameters, std::ranges::greater(), gain);
     return parameters;
 }
 
@@ -559,9 +552,7 @@ namespace {
 
 Parameters in_order_of_gain(const EventFacts& facts, Parameters values) {
     const std::vector<std::string> codes = each(by_gain(facts.parameters), &ParameterFacts::code);
-    const auto position = [&](const auto& value) { return std::ranges::find(codes, value.first); };
-    std::ranges::stable_sort(values,
-                             [&](const auto& one, const auto& other) { return position(one) < position(other); });
+    std::ranges::stable_sort(values, {}, [&](const auto& value) { return std::ranges::find(codes, value.first); });
     return values;
 }
 
