@@ -32,16 +32,14 @@ std::pair<GameSettings, bool> conditions_of(const Matchup& matchup) {
 
 Tournament::Tournament(const ControlFile& control, EventIdentity identity)
     : control_(control), identity_(std::move(identity)), games_(control_, identity_, settings().players.size()) {
-    const std::vector<Matchup>& matchups = settings().matchups;
-    for (const Matchup& matchup : matchups) {
+    std::vector<std::pair<GameSettings, bool>> known;
+    for (const Matchup& matchup : settings().matchups) {
         meetings_.emplace_back(matchup);
-        std::size_t same = 0;
-        while (!(conditions_of(matchups[same]) == conditions_of(matchup))) {
-            ++same;
+        const auto found = std::ranges::find(known, conditions_of(matchup));
+        conditions_.push_back(static_cast<std::size_t>(found - known.begin()));
+        if (found == known.end()) {
+            known.push_back(conditions_of(matchup));
         }
-        const bool is_new = same + 1 == meetings_.size();
-        const std::size_t kinds = conditions_.empty() ? 0 : *std::ranges::max_element(conditions_) + 1;
-        conditions_.push_back(is_new ? kinds : conditions_[same]);
         uses_seeds_.push_back(uses_seeds(control_, matchup));
     }
 }
@@ -61,16 +59,14 @@ std::size_t Tournament::player_number(const std::string& name) const {
 
 Progress Tournament::progress() const {
     Progress progress{0, 0, games_.book().void_games(), {}};
-    bool all_are_over = true;
     for (std::size_t i = 0; i < meetings_.size(); ++i) {
         const auto wanted =
             meetings_[i].is_over() ? std::optional(meetings_[i].finished()) : settings().matchups[i].number_of_games;
         progress.finished += meetings_[i].finished();
-        all_are_over = all_are_over && meetings_[i].is_over();
         progress.wanted = progress.wanted && wanted ? std::optional(*progress.wanted + *wanted) : std::nullopt;
     }
     const bool by_test = std::ranges::any_of(meetings_, &MatchupGames::ends_by_sprt);
-    if (all_are_over && by_test) {
+    if (by_test && std::ranges::all_of(meetings_, &MatchupGames::is_over)) {
         progress.decided = meetings_.size() == 1 ? "its SPRT is decided" : "all matchups have ended";
     }
     return progress;

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -355,7 +354,7 @@ void Tournament::decide(TournamentFacts::Standing& standing, const Field& field)
         }
         are_over = are_over && meetings_[i].is_over();
     }
-    if (std::accumulate(games.begin(), games.end(), std::uint64_t{0}) == 0) {
+    if (std::ranges::max(games) == 0) {
         return;
     }
     const std::size_t best = field.players[0];
