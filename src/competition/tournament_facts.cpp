@@ -2,7 +2,6 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
-#include <map>
 
 #include <fmt/format.h>
 
@@ -188,8 +187,7 @@ void Tournament::describe_event(EventFacts& facts) const {
     facts.progress.choosing = so_far.finished;
     facts.progress.choosing_wanted = so_far.wanted;
     games_.add_progress(facts.progress, so_far);
-    const bool are_same = std::ranges::all_of(conditions_, [](std::size_t one) { return one == 0; });
-    if (are_same && !settings().matchups.empty()) {
+    if (!conditions_.empty() && std::ranges::max(conditions_) == 0) {
         facts.settings = conditions_of_game(settings().matchups[0].settings);
     }
     if (const auto& openings = control_.gtp().openings) {
@@ -271,9 +269,8 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
         meeting.pairs = meetings_[i].pairs();
         meeting.finished = meetings_[i].finished();
         meeting.repeats = meetings_[i].repeats();
-        meeting.wanted = matchup.number_of_games;
-        if (meeting.wanted) {
-            meeting.wanted = std::max(*meeting.wanted, meeting.finished);  // of a match that was longer once
+        if (matchup.number_of_games) {
+            meeting.wanted = std::max(*matchup.number_of_games, meeting.finished);  // of a match that was longer once
         }
         meeting.is_over = meetings_[i].is_over();
         meeting.conditions = facts.tournament->standings[conditions_[i]].conditions;
@@ -283,8 +280,8 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
                                                         field.positions[player_number(matchup.players[1])]);
         }
         meeting.sprt = sprt_of(matchup, meetings_[i]);
-        facts.tournament->has_mixed_conditions = facts.tournament->has_mixed_conditions || conditions_[i] != 0;
     }
+    facts.tournament->has_mixed_conditions = fields.size() > 1;
 }
 
 /// The advantage of Black under these conditions, by the matchups in which both have both colours and that are
@@ -323,18 +320,16 @@ bool Tournament::is_stronger(std::size_t one, std::size_t other, double risk, co
     if (field.players.size() > 2) {
         return field.fit.difference(field.positions[one], field.positions[other], 1 - risk / price_of_looking).low > 0;
     }
-    std::map<std::size_t, ScoreCounts> met;  // scores of pairs and of games
+    ScoreCounts met;
     for (const std::size_t i : field.matchups) {
         ScoreCounts scores = meetings_[i].scores();
         if (player_number(settings().matchups[i].players[0]) == other) {
             std::ranges::reverse(scores);
         }
-        ScoreCounts& sum = met[scores.size()];
-        sum.resize(scores.size());
-        std::ranges::transform(scores, sum, sum.begin(), std::plus<>());
+        met.resize(scores.size());  // of all the same: pairs or games
+        std::ranges::transform(scores, met, met.begin(), std::plus<>());
     }
-    return std::ranges::all_of(met,
-                               [risk](const auto& scores) { return mean_score_elo(scores.second, 1 - risk).low > 0; });
+    return mean_score_elo(met, 1 - risk).low > 0;
 }
 
 /// The first beats each other player. The risk is shared among these: whoever is wrongly called the best is so in a
