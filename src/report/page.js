@@ -55,8 +55,7 @@ function decades(digits, low, high) {
 }
 
 function marksAt(numbers, placeOf) {
-    return numbers.map(number => [placeOf(number), shortNumber(number)]).filter(([at]) => at !== null)
-        .sort(([a], [b]) => a - b);
+    return sorted(numbers.map(number => [placeOf(number), shortNumber(number)]));
 }
 
 // The widest stretch without a mark; 2 when two crowd each other.
@@ -116,9 +115,8 @@ function marksOf(places) {
 }
 
 function axis(name, range = null) {
-    const title = {display: true, text: name};
-    return range ? {type: 'linear', title, min: range[0], max: range[1], ticks: {includeBounds: false}} :
-        {type: 'linear', title};
+    const ends = range && {min: range[0], max: range[1], ticks: {includeBounds: false}};
+    return {type: 'linear', title: {display: true, text: name}, ...ends};
 }
 
 function markedAxis(name, range, marks) {
@@ -198,14 +196,14 @@ function band(points) {
 }
 
 // From the lower to the upper end of each point's interval; what is not known of it has none.
-function whiskers(points, lies, label, colourName) {
+function whiskers(points, lies) {
     const data = points.filter(({low, high}) => low !== null && high !== null).flatMap(point =>
         [point.low, point.high, null].map(end => ({...point, [lies ? 'x' : 'y']: end})));
-    return {...line(label, data, colourName), borderWidth: 1.5, quiet: true, spanGaps: false};
+    return {...line('', data, 'first'), borderWidth: 1.5, quiet: true, spanGaps: false};
 }
 
-function bullets(points, label, colourName) {
-    const style = {borderColor: colour(colourName), backgroundColor: colour(colourName), pointStyle: 'circle'};
+function bullets(points, label) {
+    const style = {borderColor: colour('first'), backgroundColor: colour('first'), pointStyle: 'circle'};
     return {label, data: points, showLine: false, pointRadius: 5, clip: 8, ...style};
 }
 
@@ -327,7 +325,7 @@ const plots = {
             rateRange([...said, ...measured.filter(({games}) => games >= enough).map(point => point.y)]);
         const places = sorted(range.places);
         const model = !curve.length ? [] : haveOrder(places) ? [line('model', curve, 'first'), ...band(curve)] :
-            [bullets(curve, 'model, 95%', 'first'), whiskers(curve, false, '', 'first')];
+            [bullets(curve, 'model, 95%'), whiskers(curve, false)];
         // What comes first is drawn on top.
         const datasets = [...model, ...uprights(spots, places, y), ...measured.length ? [dots(measured, y)] : []];
         return {shape: 'plain', datasets, x: placeAxis(range), y: axis(scale, y)};
@@ -377,7 +375,7 @@ const plots = {
         const data = points.map((point, i) => ({...point, y: i}));
         const marked = markedAxis('', [-0.5, points.length - 0.5], points.map(({name}, i) => [i, name]));
         const y = {...marked, title: {display: false}, reverse: true};
-        const datasets = [bullets(data, 'Elo, 95%', 'first'), whiskers(data, true, '', 'first')];
+        const datasets = [bullets(data, 'Elo, 95%'), whiskers(data, true)];
         return {rows: 1.2 * points.length, datasets, x: axis('Elo', ratingRange(points)), y};
     },
     scores: plot => barsPlot(plot, ['black-stone', 'white-stone'], axis('score', [0, 1])),
@@ -409,29 +407,25 @@ function setDefaults() {
 }
 
 // Chart.js would tell of a "scatter" in its own words; so all are lines, shown or not, or bars that lie.
-function drawn(figure) {
+function drawFigure(figure) {
     const data = JSON.parse(figure.querySelector('script').textContent);
     const {shape, rows, labels, datasets, x, y} = plots[data.kind](data, figure);
     const canvas = figure.querySelector('canvas');
     if (shape) canvas.parentNode.classList.add(shape);
     if (rows) canvas.parentNode.style.height = `${6 + 1.3 * rows}rem`;
     const options = {indexAxis: labels ? 'y' : 'x', scales: {x, y}};
-    const chart = new Chart(canvas, {type: labels ? 'bar' : 'line', data: {labels, datasets}, options});
+    new Chart(canvas, {type: labels ? 'bar' : 'line', data: {labels, datasets}, options});
     canvas.dataset.drawn = datasets.length;
-    return chart;
 }
-
-let charts = [];
 
 // What is folded has no size yet.
 function drawMissing() {
-    charts.push(...[...document.querySelectorAll('figure')]
-        .filter(figure => figure.offsetParent && !Chart.getChart(figure.querySelector('canvas'))).map(drawn));
+    [...document.querySelectorAll('figure')]
+        .filter(figure => figure.offsetParent && !Chart.getChart(figure.querySelector('canvas'))).forEach(drawFigure);
 }
 
 function draw() {
-    charts.forEach(chart => chart.destroy());
-    charts = [];
+    Object.values(Chart.instances).forEach(chart => chart.destroy());
     setDefaults();
     drawMissing();
 }
