@@ -25,23 +25,6 @@ namespace {
 
 // --- HTML as text: the only functions that put `<` before what is not ours ---
 
-std::string_view entity_of(char letter) {
-    switch (letter) {
-        case '&':
-            return "&amp;";
-        case '<':
-            return "&lt;";
-        case '>':
-            return "&gt;";
-        case '"':
-            return "&quot;";
-        case '\'':
-            return "&#39;";
-        default:
-            return {};
-    }
-}
-
 bool is_plain_in_link(char letter) {
     return is_ascii_letter(letter) || is_digit(letter) ||
            std::string_view("-._~/").find(letter) != std::string_view::npos;
@@ -50,20 +33,19 @@ bool is_plain_in_link(char letter) {
 /// Text from outside, printable() and harmless between tags and in quoted attributes. Newlines are kept. The arrow of a
 /// change becomes one letter, as a line may end after a hyphen.
 std::string escaped(std::string_view text) {
-    std::string html;
-    for (const char letter : printable(text, std::string::npos, true)) {
-        const std::string_view entity = entity_of(letter);
-        html += entity.empty() ? std::string_view(&letter, 1) : entity;
-    }
+    std::string html = printable(text, std::string::npos, true);
+    replace_all(html, "&", "&amp;");  // first, as the others bring more
+    replace_all(html, "<", "&lt;");
+    replace_all(html, ">", "&gt;");
+    replace_all(html, "\"", "&quot;");
+    replace_all(html, "'", "&#39;");
     replace_all(html, " -&gt; ", " → ");
     return html;
 }
 
 /// JSON, harmless inside of <script>.
 std::string escaped_json(std::string json) {
-    for (std::size_t at = json.find('<'); at != std::string::npos; at = json.find('<', at)) {
-        json.replace(at, 1, "\\u003c");
-    }
+    replace_all(json, "<", "\\u003c");
     return json;
 }
 
