@@ -11,15 +11,9 @@
 namespace ringmaster {
 namespace {
 
-Parameters candidate_by_lot(const ControlFile& control, Random& random) {
-    const ModelSpace space(control.parameters, control.allowed);
-    return space.engine_parameters(control.allowed.draw(control.parameters.size(), random));
-}
-
 /// Where each parameter is at one end of its range, or what is allowed near there; of many parameters four corners that
 /// differ in every second one.
-std::vector<Parameters> corners(const ControlFile& control) {
-    const ModelSpace space(control.parameters, control.allowed);
+std::vector<Parameters> corners(const ControlFile& control, const ModelSpace& space) {
     std::vector<Parameters> found;
     for (int corner = 0; corner < 4; ++corner) {
         std::vector<double> point;
@@ -37,6 +31,7 @@ std::vector<Parameters> corners(const ControlFile& control) {
 std::vector<Parameters> candidates_to_try(const ControlFile& control, const Competition& competition) {
     const bool is_script = control.script() != nullptr;
     const std::size_t most = is_script ? most_script_trials : most_trials;
+    const ModelSpace space(control.parameters, control.allowed);
     std::vector<Parameters> candidates;
     const auto add = [&](Parameters values) {
         const bool is_new = std::ranges::find(candidates, values) == candidates.end();
@@ -47,26 +42,32 @@ std::vector<Parameters> candidates_to_try(const ControlFile& control, const Comp
     if (const auto defaults = default_settings(control.parameters); defaults && is_script) {
         add(*defaults);
     }
-    for (Parameters& values : is_script ? corners(control) : competition.candidates_to_check()) {
+    for (Parameters& values : is_script ? corners(control, space) : competition.candidates_to_check()) {
         add(std::move(values));
     }
     Random random(0, "trial", 0);
     for (std::size_t draw = 0; draw < 2 * most_trials; ++draw) {
-        add(candidate_by_lot(control, random));
+        add(space.engine_parameters(control.allowed.draw(control.parameters.size(), random)));
     }
     return candidates;
+}
+
+/// The job of a game that is counted after a few moves, unless a script plays it.
+Job trial_of(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values,
+             const std::string& what = "trial") {
+    Job job = make_job(control, identity, game, std::move(values), 0, what + std::to_string(game.number + 1));
+    if (job.script() == nullptr) {
+        job.gtp().settings.trial_moves = moves_of_a_trial;
+    }
+    return job;
 }
 
 std::vector<Job> trials_of_matchups(const ControlFile& control, const EventIdentity& identity) {
     std::vector<Job> jobs;
     for (const Matchup& matchup : control.tournament->matchups) {
-        const std::uint64_t number = jobs.size();
-        if (number == most_trials) {
-            break;
+        if (jobs.size() < most_trials) {
+            jobs.push_back(trial_of(control, identity, {jobs.size(), PairingGame{matchup.id, 0}}, {}));
         }
-        jobs.push_back(make_job(control, identity, {number, PairingGame{matchup.id, 0}, Colour::black}, {}, 0,
-                                "trial" + std::to_string(number + 1)));
-        jobs.back().gtp().settings.trial_moves = moves_of_a_trial;
     }
     return jobs;
 }
@@ -84,11 +85,7 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
         const bool of_duels = type_of(control.tuner).is_of_duels;
         const Purpose purpose = Choice{of_duels ? Choice::duel : char{}};
         Parameters other = of_duels ? default_settings(control.parameters).value_or(values) : Parameters{};
-        jobs.push_back(make_job(control, identity, {number, purpose, colour}, {std::move(values), std::move(other)}, 0,
-                                "trial" + std::to_string(number + 1)));
-        if (auto* game = std::get_if<GtpGame>(&jobs.back().game)) {
-            game->settings.trial_moves = moves_of_a_trial;
-        }
+        jobs.push_back(trial_of(control, identity, {number, purpose, colour}, {std::move(values), std::move(other)}));
     }
     return jobs;
 }
@@ -108,11 +105,8 @@ std::vector<Job> match_trial_jobs(const ControlFile& control, const EventIdentit
         const MatchGame game{1, settings.is_duel ? i : 2 * i, settings.is_duel, match.opponent};
         const Parameters other =
             settings.is_duel ? default_settings(control.parameters).value_or(candidates[i]) : Parameters{};
-        jobs.push_back(make_job(control, identity, {i, game, match_colour(game.game, settings)}, {candidates[i], other},
-                                0, "match_trial" + std::to_string(i + 1)));
-        if (auto* gtp = std::get_if<GtpGame>(&jobs.back().game)) {
-            gtp->settings.trial_moves = moves_of_a_trial;
-        }
+        jobs.push_back(trial_of(control, identity, {i, game, match_colour(game.game, settings)}, {candidates[i], other},
+                                "match_trial"));
     }
     return jobs;
 }
