@@ -178,33 +178,6 @@ void warn_of_slowness(EventFacts& facts) {
     }
 }
 
-}  // namespace
-
-std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines) {
-    constexpr double risk = 0.1;
-    constexpr double spread = 0.35;  // in log odds: 60 Elo
-    constexpr std::uint64_t fewest_games = 30;
-    Tally all;
-    for (const MachineFacts& machine : machines) {
-        all += machine.tally;
-    }
-    std::optional<OddMachine> oddest;
-    const double chances = machines.size() == 2 ? 1 : static_cast<double>(machines.size());  // two are as odd
-    double most = std::log(chances / risk);
-    for (const MachineFacts& machine : machines) {
-        const double evidence = log_evidence_of_lean(machine.excess, machine.variance, spread);
-        const Tally& own = machine.tally;
-        if (evidence >= most && std::min(own.games, all.games - own.games) >= fewest_games) {
-            most = evidence;
-            oddest = {machine.name, own.points() / static_cast<double>(own.games),
-                      (all.points() - own.points()) / static_cast<double>(all.games - own.games)};
-        }
-    }
-    return oddest;
-}
-
-namespace {
-
 /// Whether it is not the values that win: in a match between candidates neither.
 bool first_candidate_wins(const EventFacts& facts) {
     return std::ranges::any_of(facts.warnings, [](const WarningFacts& warning) {
@@ -238,6 +211,29 @@ void withhold_choice(EventFacts& facts) {
 }
 
 }  // namespace
+
+std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines) {
+    constexpr double risk = 0.1;
+    constexpr double spread = 0.35;  // in log odds: 60 Elo
+    constexpr std::uint64_t fewest_games = 30;
+    Tally all;
+    for (const MachineFacts& machine : machines) {
+        all += machine.tally;
+    }
+    std::optional<OddMachine> oddest;
+    const double chances = machines.size() == 2 ? 1 : static_cast<double>(machines.size());  // two are as odd
+    double most = std::log(chances / risk);
+    for (const MachineFacts& machine : machines) {
+        const double evidence = log_evidence_of_lean(machine.excess, machine.variance, spread);
+        const Tally& own = machine.tally;
+        if (evidence >= most && std::min(own.games, all.games - own.games) >= fewest_games) {
+            most = evidence;
+            oddest = {machine.name, own.points() / static_cast<double>(own.games),
+                      (all.points() - own.points()) / static_cast<double>(all.games - own.games)};
+        }
+    }
+    return oddest;
+}
 
 void EventGames::warn_of_changed_results(EventFacts& facts) const {
     for (const auto& [kind, series] : series_) {

@@ -84,6 +84,12 @@ Cell right_cell(const ParameterFacts& parameter, const std::optional<Value>& val
     return right_cell(value ? exact_text(parameter, *value) : "-");
 }
 
+/// A value among others in order, no two of which may look alike.
+Cell place_cell(const Value& value) {
+    const auto* real = std::get_if<double>(&value);
+    return right_cell(real != nullptr ? fmt::format("{:.4g}", *real) : to_text(value));
+}
+
 Cell seconds_cell(double seconds, std::uint64_t parts) {
     return {parts == 0 ? "-" : fmt::format("{:.3f}", seconds / static_cast<double>(parts)), seconds};
 }
@@ -234,12 +240,6 @@ Table parameter_page_table(const EventFacts& facts) {
         add("", [](const auto& one) { return Cell(note_on(one)); });
     }
     return table;
-}
-
-/// A value among others in order, no two of which may look alike.
-Cell place_cell(const Value& value) {
-    const auto* real = std::get_if<double>(&value);
-    return right_cell(real != nullptr ? fmt::format("{:.4g}", *real) : to_text(value));
 }
 
 Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {

@@ -388,6 +388,32 @@ std::string progress_text(const EventFacts& facts) {
     return text + (next.empty() ? "" : "; " + next);
 }
 
+Parameters in_order_of_gain(const EventFacts& facts, Parameters values) {
+    const std::vector<std::string> codes = each(by_gain(facts.parameters), &ParameterFacts::code);
+    std::ranges::stable_sort(values, {}, [&](const auto& value) { return std::ranges::find(codes, value.first); });
+    return values;
+}
+
+std::string joined_values(const EventFacts& facts, const Parameters& values, decltype(value_text)* text_of) {
+    const bool are_many = values.size() > few_parameters;
+    std::vector<std::string> parts;
+    std::size_t kept = 0;
+    for (const auto& [code, value] : are_many ? in_order_of_gain(facts, values) : values) {
+        const ParameterFacts* known = find_by(facts.parameters, &ParameterFacts::code, code);
+        if (known == nullptr) {
+            parts.push_back(code + " " + to_text(value));
+        } else if (are_many && known->default_value == value) {
+            ++kept;
+        } else {
+            parts.push_back(labelled(*known, text_of(*known, value)));
+        }
+    }
+    if (kept > 0) {
+        parts.push_back(defaults_text(kept, parts.empty()));
+    }
+    return join(parts, ", ");
+}
+
 }  // namespace
 
 std::vector<AnswerLine> answer_lines(const EventFacts& facts) {
@@ -547,36 +573,6 @@ std::string choice_text(const EventFacts& facts) {
 bool is_measured(const EloEstimate& elo) {
     return elo.is_known() && elo.low < elo.high;
 }
-
-namespace {
-
-Parameters in_order_of_gain(const EventFacts& facts, Parameters values) {
-    const std::vector<std::string> codes = each(by_gain(facts.parameters), &ParameterFacts::code);
-    std::ranges::stable_sort(values, {}, [&](const auto& value) { return std::ranges::find(codes, value.first); });
-    return values;
-}
-
-std::string joined_values(const EventFacts& facts, const Parameters& values, decltype(value_text)* text_of) {
-    const bool are_many = values.size() > few_parameters;
-    std::vector<std::string> parts;
-    std::size_t kept = 0;
-    for (const auto& [code, value] : are_many ? in_order_of_gain(facts, values) : values) {
-        const ParameterFacts* known = find_by(facts.parameters, &ParameterFacts::code, code);
-        if (known == nullptr) {
-            parts.push_back(code + " " + to_text(value));
-        } else if (are_many && known->default_value == value) {
-            ++kept;
-        } else {
-            parts.push_back(labelled(*known, text_of(*known, value)));
-        }
-    }
-    if (kept > 0) {
-        parts.push_back(defaults_text(kept, parts.empty()));
-    }
-    return join(parts, ", ");
-}
-
-}  // namespace
 
 std::string values_text(const EventFacts& facts, const Parameters& values) {
     return joined_values(facts, values, value_text);
