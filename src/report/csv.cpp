@@ -35,11 +35,7 @@ Table main_table(const EventFacts& facts) {
 }  // namespace
 
 std::string csv_line(const std::vector<std::string>& fields) {
-    std::string line;
-    for (const std::string& field : fields) {
-        line += (&field == &fields.front() ? "" : ",") + csv_field(field);
-    }
-    return line + "\n";
+    return join(each(fields, csv_field), ",") + "\n";
 }
 
 std::string csv_number(double number) {
@@ -53,15 +49,13 @@ std::string csv_value(const Value& value) {
 
 std::vector<std::string> columns_of(const std::vector<std::string>& codes, const std::vector<std::string>& taken) {
     std::vector<std::string> all = taken;
-    std::vector<std::string> columns;
     for (std::string name : codes) {
         while (contains(all, name)) {
             name.insert(0, "parameter_");
         }
         all.push_back(name);
-        columns.push_back(name);
     }
-    return columns;
+    return {all.begin() + std::ssize(taken), all.end()};
 }
 
 std::string render_csv(const EventFacts& facts) {
