@@ -20,10 +20,7 @@ std::string against_text(const std::string& opponent) {
 }
 
 std::string win_rate_text(const Tally& tally) {
-    if (tally.games == 0) {
-        return "-";
-    }
-    return fmt::format("{:.3f}", tally.points() / static_cast<double>(tally.games));
+    return tally.games == 0 ? "-" : fmt::format("{:.3f}", tally.points() / static_cast<double>(tally.games));
 }
 
 std::string interval_text(const Interval& interval) {
@@ -50,11 +47,10 @@ Tally sum_of(const std::array<Tally, 2>& by_colour) {
 std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::string& first) {
     std::vector<std::string> notes;
     for (const TournamentFacts::Advantage& advantage : tournament.advantages) {
-        if (!advantage.elo.is_known()) {
-            continue;
+        if (advantage.elo.is_known()) {
+            notes.push_back(fmt::format("To have {} is worth {} Elo{}.", first, estimate_text(advantage.elo),
+                                        tournament.has_mixed_conditions ? " at " + advantage.conditions : ""));
         }
-        notes.push_back(fmt::format("To have {} is worth {} Elo{}.", first, estimate_text(advantage.elo),
-                                    tournament.has_mixed_conditions ? " at " + advantage.conditions : ""));
     }
     const auto is_told = [&](bool at_every_look) {
         return std::ranges::any_of(tournament.standings, [&](const auto& standing) {
@@ -67,7 +63,7 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
     if (!is_fitted && !is_of_pairs) {
         return notes;
     }
-    if (std::ranges::any_of(tournament.standings, [](const auto& standing) { return standing.has_fixed_colours; })) {
+    if (std::ranges::any_of(tournament.standings, &TournamentFacts::Standing::has_fixed_colours)) {
         notes.emplace_back("Where colours do not alternate, Elo include what the colour and its handicap are worth.");
     }
     const bool was_stopped = std::ranges::any_of(tournament.meetings, [](const auto& meeting) {

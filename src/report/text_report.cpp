@@ -20,17 +20,15 @@ namespace {
 constexpr std::size_t label_width = 9;
 
 Paragraph answer_block(const EventFacts& facts) {
-    Paragraph paragraph{{}, Paragraph::Kind::answer, label_width};
-    paragraph.lines = each(answer_lines(facts), [](const AnswerLine& line) {
+    const auto text_of = [](const AnswerLine& line) {
         return fmt::format("{:<{}}{}", line.label, label_width, line.text);
-    });
-    return paragraph;
+    };
+    return {each(answer_lines(facts), text_of), Paragraph::Kind::answer, label_width};
 }
 
 Paragraph warnings_block(const EventFacts& facts) {
-    Paragraph paragraph{{}, Paragraph::Kind::warning, 2};
-    paragraph.lines = each(facts.warnings, [&](const auto& warning) { return "! " + warning_text(warning, facts); });
-    return paragraph;
+    const auto text_of = [&](const WarningFacts& warning) { return "! " + warning_text(warning, facts); };
+    return {each(facts.warnings, text_of), Paragraph::Kind::warning, 2};
 }
 
 /// Of many parameters those are shown that change or matter, the greatest gain first, and only so many, unless all is.
@@ -131,13 +129,11 @@ void add_candidates(Report& report, const EventFacts& facts, const std::vector<s
 }
 
 std::string side_line(const SideFacts& side) {
-    std::string text = side.role + (side.name.empty() ? "" : " (" + side.name + ")");
-    text += side.engine.empty() ? "" : ": " + side.engine;
-    text += side.limit.empty() ? "" : ", " + side.limit;
-    const bool has_played = side.by_colour[0].games + side.by_colour[1].games > 0;
+    std::string text = side.role + (side.name.empty() ? "" : " (" + side.name + ")") +
+                       (side.engine.empty() ? "" : ": " + side.engine) + (side.limit.empty() ? "" : ", " + side.limit);
     text += side.moves > 0 ? fmt::format(", {:.3f} s a move", side.seconds / static_cast<double>(side.moves))
-            : has_played   ? ", no move in any game"
-                           : ", no moves yet";
+            : sum_of(side.by_colour).games > 0 ? ", no move in any game"
+                                               : ", no moves yet";
     text += fmt::format(", {:.1f} s of CPU in all", side.cpu_seconds);
     const auto add = [&](std::uint64_t number, const char* noun) {
         text += number == 0 ? "" : ", " + counted(number, noun);
@@ -152,7 +148,7 @@ std::string side_line(const SideFacts& side) {
 /// A script is timed as a whole.
 std::string script_line(const EventFacts& facts) {
     const SideFacts& side = facts.sides[0];
-    const std::uint64_t games = side.by_colour[0].games + side.by_colour[1].games;
+    const std::uint64_t games = sum_of(side.by_colour).games;
     std::string text = "script: " + fmt::format("{:.1f} s in all, {:.1f} s of CPU", side.seconds, side.cpu_seconds);
     text += games == 0 ? "" : fmt::format(", {:.3f} s a game", side.seconds / static_cast<double>(games));
     return text + (side.failures == 0 ? "" : ", " + counted(side.failures, "candidate failure"));
