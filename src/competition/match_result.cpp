@@ -25,15 +25,13 @@ void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
         throw bug(which + " is told twice");
     }
     const std::size_t side = settings_.is_duel ? 0 : game % 2;
-    tallies_[side].add(score);
-    by_colour_[colour_index(colour)][side].add(score);
+    by_colour_[side][colour_index(colour)].add(score);
     const auto other = told_.find(game ^ 1);
     const bool is_pair = other != told_.end() && (other->second.colour != colour) == settings_.is_duel;
     paired_ += is_pair ? 2 : 0;
     const auto half_points = [](double points) { return static_cast<std::size_t>(std::lround(2 * points)); };
     if (settings_.is_duel) {
-        tallies_[1].add(1 - score);
-        by_colour_[colour_index(opponent_of(colour))][1].add(1 - score);
+        by_colour_[1][colour_index(opponent_of(colour))].add(1 - score);
         if (is_pair) {
             ++duels_[half_points(score + other->second.score)];
             sprt_.add(half_points(score + other->second.score));
@@ -107,11 +105,12 @@ MatchVerdict MatchResult::verdict() const {
 
 MatchFacts MatchResult::facts() const {
     MatchFacts facts;
+    const bool has_draws = recommended().draws + reference().draws > 0;
     for (std::size_t side = 0; side < 2; ++side) {
-        const Tally& tally = tallies_[side];
+        const Tally tally = sum_of(by_colour_[side]);
         facts.sides[side].tally = tally;
-        facts.sides[side].interval = has_draws() ? tally.interval() : clopper_pearson_interval(tally.wins, tally.games);
-        facts.sides[side].by_colour = {by_colour_[0][side], by_colour_[1][side]};
+        facts.sides[side].interval = has_draws ? tally.interval() : clopper_pearson_interval(tally.wins, tally.games);
+        facts.sides[side].by_colour = by_colour_[side];
     }
     facts.is_duel = settings_.is_duel;
     facts.opponent = settings_.against;

@@ -11,6 +11,7 @@
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/report/facts.hpp"
+#include "ringmaster/report/figures.hpp"
 
 namespace ringmaster {
 
@@ -50,11 +51,9 @@ public:
     /// only.
     void tell(std::uint64_t game, Colour colour, double score);
 
-    const Tally& recommended() const { return tallies_[0]; }
-    const Tally& reference() const { return tallies_[1]; }
-    std::uint64_t games() const {
-        return settings_.is_duel ? recommended().games : recommended().games + reference().games;
-    }
+    Tally recommended() const { return sum_of(by_colour_[0]); }
+    Tally reference() const { return sum_of(by_colour_[1]); }
+    std::uint64_t games() const { return told_.size(); }
     const Sprt& sprt() const { return sprt_; }
 
     /// The SPRT has decided: no more games are needed.
@@ -85,14 +84,11 @@ private:
         double score;
     };
 
-    bool has_draws() const { return recommended().draws + reference().draws > 0; }
-
     MatchSettings settings_;
     Sprt sprt_;
     ScoreCounts duels_ = ScoreCounts(5);  ///< of the recommended settings, by pairs
     RivalCounts rivals_;
-    std::array<Tally, 2> tallies_;                   ///< recommended, reference
-    std::array<std::array<Tally, 2>, 2> by_colour_;  ///< by colour and side
+    std::array<std::array<Tally, 2>, 2> by_colour_;  ///< of recommended and reference, by colour
     std::map<std::uint64_t, Told> told_;
     std::size_t paired_ = 0;  ///< of these
 };
