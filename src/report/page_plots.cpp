@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -28,10 +29,6 @@ PagePlot page_plot(const std::string& name, const Plot& plot, const std::string&
 }
 
 // --- names and figures short enough for a plot ---
-
-std::string after(std::uint64_t games) {
-    return "after " + counted(games, "game");
-}
 
 std::string rate_text(double rate, const std::string& of) {
     return fmt::format("{} {:.3f}", of, rate);
@@ -173,17 +170,14 @@ Plot map_of(const PairFacts& pair, const ParameterFacts& first, const ParameterF
 /// Into how many parts a side of such a map is cut: as far apart as most neighbours are, since constraints may leave
 /// some out.
 long parts_along(const PairFacts& pair, double PairFacts::Spot::*at) {
-    std::set<double> spots;
-    for (const PairFacts::Spot& spot : pair.map) {
-        spots.insert(spot.*at);
-    }
-    std::vector<double> gaps;
-    for (auto next = spots.begin(); next != spots.end() && std::next(next) != spots.end(); ++next) {
-        gaps.push_back(*std::next(next) - *next);
-    }
-    if (gaps.empty()) {
+    const std::vector<double> all = each(pair.map, at);
+    const std::set<double> spots(all.begin(), all.end());
+    if (spots.size() < 2) {
         return 1;
     }
+    std::vector<double> gaps;
+    std::adjacent_difference(spots.begin(), spots.end(), std::back_inserter(gaps));
+    gaps.erase(gaps.begin());  // the first spot itself
     const auto middle = gaps.begin() + static_cast<std::ptrdiff_t>(gaps.size() / 2);
     std::nth_element(gaps.begin(), middle, gaps.end());
     return std::lround(1 / *middle);
@@ -240,7 +234,7 @@ double interaction_of(const PairFacts& pair) {
 // --- what was recommended after so many games ---
 
 Plot point_after(std::uint64_t games, double y, const std::string& line) {
-    return {{"x", games}, {"y", y}, {"tip", Tip{line, after(games)}}};
+    return {{"x", games}, {"y", y}, {"tip", Tip{line, "after " + counted(games, "game")}}};
 }
 
 // --- a match ---
@@ -476,11 +470,10 @@ PlotGroup plots_of_players(const EventFacts& facts) {
             players.push_back(
                 {{"name", tip.front()}, {"x", elo.difference}, {"low", elo.low}, {"high", elo.high}, {"tip", tip}});
         }
-        if (players.empty()) {
-            continue;
+        if (!players.empty()) {
+            group.plots.push_back(page_plot("Elo of the players" + (is_only ? "" : " at " + standing.conditions),
+                                            {{"kind", "ratings"}, {"points", players}}));
         }
-        group.plots.push_back(page_plot("Elo of the players" + (is_only ? "" : " at " + standing.conditions),
-                                        {{"kind", "ratings"}, {"points", players}}));
     }
     return group;
 }
