@@ -53,10 +53,7 @@ bool Pockets::Part::has(double coordinate) const {
                           : std::binary_search(listed.begin(), listed.end(), coordinate);
 }
 
-Pockets::Pockets(const std::vector<TunedParameter>& parameters) {
-    for (const TunedParameter& parameter : parameters) {
-        axes_.emplace_back(parameter);
-    }
+Pockets::Pockets(const std::vector<TunedParameter>& parameters) : axes_(parameters.begin(), parameters.end()) {
 }
 
 void Pockets::tell(const Parameters& values, bool failed) {
@@ -67,7 +64,7 @@ void Pockets::tell(const Parameters& values, bool failed) {
         }
     }
     if (point.size() == axes_.size()) {
-        coordinates_.insert(coordinates_.end(), point.begin(), point.end());
+        append(coordinates_, point);
         failed_.push_back(failed ? 1 : 0);
         failures_ += failed ? 1 : 0;
     }
@@ -96,9 +93,7 @@ const std::vector<PocketFacts>& Pockets::find() const {
         }
         found_.push_back(pocket);
         failures -= pocket.failures;
-        Games rest;
-        std::set_difference(left.begin(), left.end(), inside.begin(), inside.end(), std::back_inserter(rest));
-        left = std::move(rest);
+        std::erase_if(left, [&](std::size_t game) { return std::ranges::binary_search(inside, game); });
     }
     return found_;
 }
