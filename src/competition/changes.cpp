@@ -57,10 +57,6 @@ void Changes::go_over_to(const GameRecord& record) {
     }
 }
 
-std::vector<std::string> Changes::take_notices() {
-    return std::exchange(notices_, {});
-}
-
 std::vector<ChangeFacts> Changes::facts() const {
     std::vector<ChangeFacts> changes;
     for (const auto& [name, versions] : versions_) {

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -7,6 +6,7 @@
 #include "ringmaster/competition/event_games.hpp"
 
 namespace ringmaster {
+
 std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSettings& game) {
     std::vector<std::pair<std::string, std::string>> conditions;
     if (game.board_size > 0) {
@@ -107,10 +107,6 @@ void Health::tell(const VoidGame& game, const std::array<std::optional<std::size
             side.failures += game.culprit == index;
         }
     }
-}
-
-std::vector<std::string> Health::take_notices() {
-    return std::exchange(notices_, {});
 }
 
 }  // namespace ringmaster

@@ -15,10 +15,6 @@ Colour MatchupGames::colour(std::uint64_t game) const {
     return has_black ? Colour::black : Colour::white;
 }
 
-bool MatchupGames::are_mostly_repeats() const {
-    return 2 * repeats_ > by_colour_[0].games + by_colour_[1].games;
-}
-
 bool MatchupGames::ends_by_sprt() const {
     return sprt_ && sprt_->decision() != SprtDecision::undecided && !(are_mostly_repeats() && matchup_.number_of_games);
 }

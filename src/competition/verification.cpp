@@ -93,14 +93,6 @@ const Parameters& Verification::values(const MatchGame& game, std::size_t side) 
     return *found->second.sides[side];
 }
 
-std::uint64_t Verification::games() const {
-    return has_begun() ? matches_.at(present_).numbers.finished() : 0;
-}
-
-std::uint64_t Verification::games_begun() const {
-    return has_begun() ? matches_.at(present_).numbers.begun() : 0;
-}
-
 MatchFacts Verification::facts_of(std::uint64_t number, const Entry& match) {
     MatchFacts facts = match.result.facts();
     facts.number = number;

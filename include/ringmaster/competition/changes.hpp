@@ -18,7 +18,7 @@ public:
     void tell(const GameRecord& record);
 
     /// What the user should know at once about the games told since the last call.
-    std::vector<std::string> take_notices();
+    std::vector<std::string> take_notices() { return std::exchange(notices_, {}); }
 
     /// The changes of each limit and program that has had several values.
     std::vector<ChangeFacts> facts() const;

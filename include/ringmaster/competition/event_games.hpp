@@ -9,6 +9,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/competition/changes.hpp"
@@ -157,7 +158,7 @@ public:
     void tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides);
 
     /// What the user should know at once about the games told since the last call.
-    std::vector<std::string> take_notices();
+    std::vector<std::string> take_notices() { return std::exchange(notices_, {}); }
 
     /// What the engines of a side told about themselves; whose they are, others know.
     const SideFacts& side(std::size_t number) const { return sides_[number].facts; }

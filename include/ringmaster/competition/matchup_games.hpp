@@ -37,7 +37,7 @@ public:
     std::uint64_t finished() const { return numbers_.finished(); }
     /// So many of the games that count repeat others.
     std::uint64_t repeats() const { return repeats_; }
-    bool are_mostly_repeats() const;
+    bool are_mostly_repeats() const { return 2 * repeats_ > by_colour_[0].games + by_colour_[1].games; }
     /// Without a number of games a matchup ends when its games repeat themselves: they would for ever.
     bool is_over() const;
     /// Whether its SPRT ends it. Where most games repeat others a decision is none, and the games that are wanted are

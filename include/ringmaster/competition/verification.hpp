@@ -55,9 +55,9 @@ public:
     const Parameters& reference_values(const MatchGame& game) const { return values(game, 1); }
 
     /// Finished games of the present match; 0 before it has begun.
-    std::uint64_t games() const;
+    std::uint64_t games() const { return has_begun() ? matches_.at(present_).numbers.finished() : 0; }
     /// Games of the present match, those in progress too.
-    std::uint64_t games_begun() const;
+    std::uint64_t games_begun() const { return has_begun() ? matches_.at(present_).numbers.begun() : 0; }
     /// Finished games of all matches.
     std::uint64_t all_games() const { return all_games_; }
 
