@@ -19,6 +19,10 @@ bool has_code(const std::string& codes, const std::string& code) {
     return contains(split(codes, ','), code);
 }
 
+bool is_of_several(const std::string& codes) {
+    return codes.find(',') != std::string::npos;
+}
+
 /// Whether all that one of them takes back the other takes back, too.
 bool is_part_of(const std::string& codes, const std::string& others) {
     const std::vector<std::string> parts = split(codes, ',');
@@ -42,12 +46,16 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
     if (groups.empty()) {
         throw usage_error("the constraints allow none of the changes to be taken back by itself", where);
     }
-    if (groups.size() < 2) {
-        groups = halves_of(groups.front(), pair);
-    }
-    if (groups.size() < 2) {
-        throw usage_error("there is only one change to take back, of " + groups.front(), where,
-                          "'verify' says what it earns");
+    if (const std::string group = groups.front(); groups.size() < 2) {
+        groups = halves_of(group, pair);
+        if (!is_of_several(group)) {
+            throw usage_error("there is only one change to take back, of " + group, where,
+                              "'verify' says what it earns");
+        }
+        if (groups.size() < 2) {
+            throw usage_error("the constraints let the changes be taken back only together", where,
+                              "'verify' says what they earn");
+        }
     }
     take_back(groups, pair);
     const std::uint64_t games = in_whole_rounds(asked_for, games_.games_at_a_time());
@@ -123,15 +131,21 @@ void TuningEvent::take_back(const std::vector<std::string>& groups, const Contes
     }
 }
 
-/// The groups that earn something and were not taken apart yet. The comparisons of their parts are covered by the
+/// The groups that earn something and were not taken apart yet, or by a run that ended before all parts had games. The
+/// comparisons of their parts are covered by the
 /// confidence, too: nobody looks into a group that earns nothing, so that no more than one comparison for each change
 /// can be the first that is wrong (N. Meinshausen, Hierarchical testing of variable importance, 2008).
 std::vector<std::string> TuningEvent::groups_to_split(const std::vector<TakenBack>& all,
                                                       const Contestants& pair) const {
     std::vector<std::string> groups;
     for (const TakenBack& one : all) {
-        if (!one.is_together && one.verdict == ChangeVerdict::earns && one.codes.find(',') != std::string::npos &&
-            !allowed(split(one.codes, ','), pair).empty()) {
+        const auto is_in_no_part = [&](const std::string& code) {
+            return std::ranges::none_of(all, [&](const TakenBack& other) {
+                return other.is_begun && is_part_of(other.codes, one.codes) && has_code(other.codes, code);
+            });
+        };
+        if (one.verdict == ChangeVerdict::earns && is_of_several(one.codes) &&
+            std::ranges::any_of(allowed(split(one.codes, ','), pair), is_in_no_part)) {
             groups.push_back(one.codes);
         }
     }
@@ -169,15 +183,15 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
                 {series.without, {result.difference(confidence), result.standard_error(), begun}, finished});
         }
     }
-    for (const std::string& code : codes) {
-        const auto has_it = [&](const TakenBack& one) { return has_code(one.codes, code); };
-        if (std::ranges::none_of(found, has_it) && control_.allowed.has(without(*pair, code))) {
-            found.push_back({code, {{0, -infinity, infinity}}});
-        }
-    }
     for (TakenBack& one : found) {
         one.is_together =
             std::ranges::any_of(found, [&](const TakenBack& other) { return is_part_of(other.codes, one.codes); });
+    }
+    for (const std::string& code : codes) {
+        const auto has_it = [&](const TakenBack& one) { return !one.is_together && has_code(one.codes, code); };
+        if (std::ranges::none_of(found, has_it) && control_.allowed.has(without(*pair, code))) {
+            found.push_back({.codes = code, .comparison = {{0, -infinity, infinity}}, .is_begun = false});
+        }
     }
     const std::vector<ChangeVerdict> verdicts = verdicts_of(each(racing(found), &TakenBack::comparison));
     auto verdict = verdicts.begin();
@@ -245,16 +259,16 @@ std::string TuningEvent::ablation_is_over() const {
 std::optional<Job> TuningEvent::ask_for_ablation() {
     const std::optional<Contestants> pair = contestants();
     std::vector<TakenBack> all = comparisons();
-    for (const std::string& codes : pair ? groups_to_split(all, *pair) : std::vector<std::string>{}) {
-        take_back(halves_of(codes, *pair), *pair);
-        all = comparisons();
-    }
     std::uint64_t begun = 0;
     for (const TakenBack& one : all) {
         begun += one.comparison.games;
     }
-    if (begun >= ablation_->before + ablation_->games) {
+    if (!pair || begun >= ablation_->before + ablation_->games) {
         return std::nullopt;
+    }
+    for (const std::string& codes : groups_to_split(all, *pair)) {
+        take_back(halves_of(codes, *pair), *pair);
+        all = comparisons();
     }
     const std::uint64_t round = in_whole_rounds(1, games_.games_at_a_time());
     const std::uint64_t of_race = static_cast<std::uint64_t>(share_of_race * static_cast<double>(ablation_->games));
@@ -268,7 +282,7 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
         const std::string at_once = taken_back_at_once(all);
         codes = at_once.empty() ? codes : at_once;
     }
-    if (codes.empty() || !pair) {
+    if (codes.empty()) {
         return std::nullopt;
     }
     Verification& matches = matches_of(MatchSeries{own_opponent(), codes});

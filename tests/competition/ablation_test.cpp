@@ -274,14 +274,24 @@ TEST_CASE("changes without evidence are taken apart where they earn something to
     }
     CHECK(changes.size() < codes);
 
-    TuningEvent again(control, {3, 1, {}});
-    std::vector<GameRecord> repeated(records.begin(), records.begin() + static_cast<std::ptrdiff_t>(before) + 1000);
-    for (const GameRecord& record : repeated) {
-        again.tell(record);
+    const std::string group = ablated_game(records[before]).without;
+    const auto of_part = std::find_if(records.begin() + static_cast<std::ptrdiff_t>(before), records.end(),
+                                      [&](const GameRecord& record) {
+                                          const std::string& without = ablated_game(record).without;
+                                          return without != group && without.starts_with("level");
+                                      });
+    REQUIRE(of_part != records.end());
+    for (const std::ptrdiff_t cut : {of_part - records.begin() + 1, of_part - records.begin() + 500}) {
+        TuningEvent again(control, {3, 1, {}});
+        std::vector<GameRecord> repeated(records.begin(), records.begin() + cut);
+        for (const GameRecord& record : repeated) {
+            again.tell(record);
+        }
+        CHECK(again.facts(FactsDetail::full).ablation.value().kept_by_constraints.empty());
+        again.ablate(4000, MatchRound{0, 0, 4000, "", true});
+        play_out(again, repeated);
+        CHECK(repeated == records);
     }
-    again.ablate(4000, MatchRound{0, 0, 4000, "", true});
-    play_out(again, repeated);
-    CHECK(repeated == records);
 }
 
 TEST_CASE("an ablation needs defaults, and several changes", "[competition][slow]") {

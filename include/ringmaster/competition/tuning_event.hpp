@@ -100,10 +100,11 @@ private:
     /// A comparison of an ablation that is of the present settings.
     struct TakenBack {
         std::string codes;  ///< MatchGame::without
-        AblationComparison comparison;
+        AblationComparison comparison = {};
         std::uint64_t finished = 0;
         bool is_together = false;  ///< others take back each a part of it
         ChangeVerdict verdict = ChangeVerdict::likely;
+        bool is_begun = true;  ///< has a match of its own
     };
     std::vector<std::string> changed_codes(const Contestants& pair) const;
     std::vector<std::string> groups_of_changes(const Contestants& pair) const;
