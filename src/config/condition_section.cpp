@@ -15,7 +15,7 @@
 namespace ringmaster {
 namespace {
 
-constexpr int tries_to_count = 100'000;
+constexpr int tries_to_count = 10'000;
 
 /// Reads `constraints` and looks at what the parameters say of when they count.
 class ConditionSectionReader {
@@ -155,15 +155,15 @@ private:
                    "change a default, or the constraint");
         } else if (!allowed.are_all() && !(allowed.any() && allowed.has_room())) {
             report_impossible();
-        } else if (!allowed.are_all()) {
-            check_conditions(allowed);
-            if (type_.cuts_cells) {
-                check_cells(allowed);
-            }
+        } else if (!allowed.are_all() && type_.cuts_cells) {
+            check_cells(allowed);
+        } else if (!allowed.are_all() &&
+                   std::ranges::none_of(parameters_, [](const auto& one) { return one.fixed.has_value(); })) {
+            check_conditions(allowed);  // what is fixed may be so for a while
         }
     }
 
-    /// A parameter that counts nowhere would never play. Where another one is fixed that may be for a while.
+    /// A parameter that counts nowhere would never play.
     void check_conditions(const AllowedSettings& allowed) {
         std::vector<bool> counts = allowed.active_at(*allowed.any());
         Random random(0, "where parameters count", 0);
@@ -177,8 +177,10 @@ private:
         }
         for (std::size_t i = 0; i < counts.size(); ++i) {
             const auto condition = section_.conditions.find(parameters_[i].code);
-            if (!counts[i] && condition != section_.conditions.end() && fixed_in({condition->second.text}).empty()) {
-                report(condition->second, 0, "it never holds, so that the parameter would never play",
+            if (!counts[i] && condition != section_.conditions.end()) {
+                report(condition->second, 0,
+                       fmt::format("of {} settings by lot it holds for none, so that the parameter would never play",
+                                   tries_to_count),
                        "widen a range, or write fixed = " + toml_text_of(*parameters_[i].default_value) +
                            " for this parameter");
             }
