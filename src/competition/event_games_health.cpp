@@ -87,9 +87,13 @@ void Health::note_engine(const Player& player, const RecordedSide& played, std::
         return;
     }
     if (!known.empty() && known != played.engine) {
-        ++side.facts.engine_changes;
-        notices_.push_back("the " + player.name() + " was " + known + " and is " + played.engine + " from game " +
-                           std::to_string(game) + " on: their games are pooled");
+        constexpr std::uint64_t most_told = 2;  // some have another name in each game
+        if (++side.facts.engine_changes <= most_told) {
+            notices_.push_back(
+                "the " + player.name() + " was " + known + " and is " + played.engine + " from game " +
+                std::to_string(game) + " on: their games are pooled" +
+                (side.facts.engine_changes == most_told ? " (from now on its changes are only counted)" : ""));
+        }
     }
     known = played.engine;
     side.facts.engine = played.engine;

@@ -254,7 +254,7 @@ private:
             throw bug("slot " + std::to_string(event.slot) + " answered for another game");
         }
         for (const std::string& warning : event.outcome.warnings) {
-            warn_of_kind("game " + job.game_id + ": " + warning, warning);
+            warn_of_game(job, warning);
         }
         if (event.outcome.not_started) {
             wait_for_program(event.slot, running, event.outcome.detail);
@@ -332,7 +332,7 @@ private:
         }
         display_.line(news.line);
         for (const std::string& notice : news.notices) {
-            warn_of_kind(notice, notice);
+            warn(notice);
         }
     }
 
@@ -565,12 +565,15 @@ private:
     }
 
     /// What may go wrong in every game of a night is shown twice. The log tells it each time.
-    void warn_of_kind(const std::string& text, const std::string& warning) {
+    void warn_of_game(const Job& job, const std::string& warning) {
         constexpr std::size_t most_remembered = 1000;
-        if (warnings_of_kinds_.size() > most_remembered) {  // an engine's words may be others each time
-            warnings_of_kinds_.clear();
+        if (kinds_of_warnings_.size() > most_remembered) {  // an engine's words may be others each time
+            kinds_of_warnings_.clear();
         }
-        const int times = ++warnings_of_kinds_[kind_of_message(warning)];
+        const std::string text = "game " + job.game_id + ": " + warning;
+        const std::size_t colon = warning.find(": ");
+        const std::size_t name = colon == std::string::npos ? 0 : colon;  // a player's may have digits
+        const int times = ++kinds_of_warnings_[{warning.substr(0, name), kind_of_message(warning.substr(name))}];
         times > 2 ? log_.note(text) : warn(times == 2 ? text + " (from now on only the log tells of it)" : text);
     }
 
@@ -603,7 +606,7 @@ private:
     std::deque<PoolEvent> postponed_;  ///< that came while the state file was locked
     LivePage page_;
     std::set<std::pair<std::string, std::string>> known_warnings_;
-    std::map<std::string, int> warnings_of_kinds_;  ///< how often each was told
+    std::map<std::pair<std::string, std::string>, int> kinds_of_warnings_;  ///< of players, how often each was told
     Deadline next_status_line_ = Deadline::after(seconds_between_status_lines);
 };
 
