@@ -318,14 +318,14 @@ std::string best_text(const EventFacts& facts) {
     return rest.empty() ? optima : optima + "; " + rest;
 }
 
-/// Whether more games may tell who is the better. Where each matchup has its SPRT, and all are decided, none are
-/// played.
+/// Whether more games may tell who is the better. Of matchups whose SPRTs are decided none are played.
 bool is_to_be_decided(const TournamentFacts& tournament) {
-    const bool are_tested = std::ranges::all_of(tournament.meetings, [](const TournamentFacts::Meeting& one) {
-        return one.sprt && one.sprt->decision != SprtDecision::undecided;
-    });
-    return !are_tested && std::ranges::any_of(tournament.standings, [](const TournamentFacts::Standing& one) {
-        return one.decision == Decision::open && one.reason != Reason::doubted;
+    return std::ranges::any_of(tournament.standings, [&](const TournamentFacts::Standing& standing) {
+        return standing.decision == Decision::open && standing.reason != Reason::doubted &&
+               std::ranges::any_of(tournament.meetings, [&](const TournamentFacts::Meeting& one) {
+                   const bool is_tested = one.sprt && one.sprt->decision != SprtDecision::undecided;
+                   return one.conditions == standing.conditions && !is_tested;
+               });
     });
 }
 
