@@ -84,10 +84,9 @@ Cell right_cell(const ParameterFacts& parameter, const std::optional<Value>& val
     return right_cell(value ? exact_text(parameter, *value) : "-");
 }
 
-/// A value among others in order, no two of which may look alike.
-Cell place_cell(const Value& value) {
+Cell place_cell(const Value& value, int digits) {
     const auto* real = std::get_if<double>(&value);
-    return right_cell(real != nullptr ? fmt::format("{:.4g}", *real) : to_text(value));
+    return right_cell(real != nullptr ? fmt::format("{:.{}g}", *real, digits) : to_text(value));
 }
 
 Cell seconds_cell(double seconds, std::uint64_t parts) {
@@ -255,7 +254,7 @@ Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
                   (is_elo ? " over " + curve_reference_text(facts) : "") + " with its 95% band";
     const std::vector<CurveFacts> points = thinned(parameter.curve);
     const auto add = columns_adder(table, points);
-    add(parameter.code, [](const auto& point) { return place_cell(point.value); });
+    add(parameter.code, [](const auto& point) { return place_cell(point.value, 4); });
     add(is_elo ? "Elo" : rate_word(facts), [&](const auto& point) {
         return is_elo ? elo_cell(point.mean()) : Cell(fmt::format("{:.3f}", point.mean()), point.mean());
     });
@@ -298,7 +297,12 @@ Table stretch_page_table(const EventFacts& facts, const ParameterFacts& paramete
     const auto rate_of = [](const StretchFacts& stretch) {
         return stretch.games == 0 ? NAN : stretch.points / static_cast<double>(stretch.games);
     };
-    add(parameter.code, [&](const auto& stretch) { return place_cell(stretch.value); });
+    const std::vector<std::string> values =
+        each(parameter.games, [&](const auto& stretch) { return value_text(parameter, stretch.value); });
+    const bool are_some_alike = std::ranges::adjacent_find(values) != values.end();
+    add(parameter.code, [&](const auto& stretch) {
+        return are_some_alike ? place_cell(stretch.value, 6) : value_cell(parameter, stretch.value);
+    });
     add("games", [](const auto& stretch) { return count_cell(stretch.games); });
     add("points", [](const auto& stretch) { return Cell(fmt::format("{:g}", stretch.points), stretch.points); });
     add(rate_word(facts), [&](const auto& stretch) { return number_cell(rate_of(stretch), 3); });
