@@ -143,9 +143,13 @@ std::string kind_of_message(const std::string& message) {
 }
 
 void replace_all(std::string& text, std::string_view part, std::string_view by) {
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + by.size())) {
-        text.replace(at, part.size(), by);
+    std::string result;
+    std::size_t from = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, from)) {
+        result.append(text, from, at - from).append(by);
+        from = at + part.size();
     }
+    text = result.append(text, from);
 }
 
 std::vector<std::string> split(std::string_view text, char separator) {

@@ -36,10 +36,13 @@ LocalQuadratic quadratic_of(const Eigen::VectorXd& b, const WeightedGames& games
 
 /// w(x) of the first `count` points; where a parameter is tuned no more, of what could be played in their place.
 std::vector<double> weights_of(const Localiser& localiser, const ModelGames& games, std::size_t count) {
+    const bool is_some_fixed = has_fixed(games.dimensions());
     std::vector<double> weights;
     for (std::size_t game = 0; game < count; ++game) {
         std::vector<double> point = games.copied_point(game);
-        point = has_fixed(games.dimensions()) ? played_point(games.dimensions(), std::move(point)) : point;
+        if (is_some_fixed) {
+            point = played_point(games.dimensions(), std::move(point));
+        }
         const std::vector<double> features = localiser.features(games.quadratic_features(), point);
         weights.push_back(std::exp(localiser.log_weight(features.data())));
     }
