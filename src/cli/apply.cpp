@@ -47,7 +47,10 @@ void add_words(const Program& program, const std::vector<std::string>& codes, co
         if (name == "command") {  // once, whichever of its words have some
             const std::string line = quote_command(
                 each(program.command, [&](const std::string& word) { return fill_template(word, settings); }));
-            return contains(lines, line) ? void() : lines.push_back(line);
+            if (!contains(lines, line)) {
+                lines.push_back(line);
+            }
+            return;
         }
         const std::string value = fill_template(text, settings);
         const std::size_t colon = name.find(": ");

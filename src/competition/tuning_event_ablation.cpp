@@ -132,9 +132,9 @@ void TuningEvent::take_back(const std::vector<std::string>& groups, const Contes
 }
 
 /// The groups that earn something and were not taken apart yet, or by a run that ended before all parts had games. The
-/// comparisons of their parts are covered by the
-/// confidence, too: nobody looks into a group that earns nothing, so that no more than one comparison for each change
-/// can be the first that is wrong (N. Meinshausen, Hierarchical testing of variable importance, 2008).
+/// confidence covers the comparisons of their parts, too: nobody looks into a group that earns nothing, so that no more
+/// than one comparison for each change can be the first that is wrong (N. Meinshausen, Hierarchical testing of variable
+/// importance, 2008).
 std::vector<std::string> TuningEvent::groups_to_split(const std::vector<TakenBack>& all,
                                                       const Contestants& pair) const {
     std::vector<std::string> groups;

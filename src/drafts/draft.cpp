@@ -201,7 +201,10 @@ void take_time_control(const std::string& option, const std::string& text, Think
     }
     if (text.starts_with("st=")) {
         limit.movetime = number_of(text.substr(3));
-        return limit.movetime.value_or(0) > 0 ? void() : refuse();
+        if (!(limit.movetime.value_or(0) > 0)) {
+            refuse();
+        }
+        return;
     }
     const std::vector<std::string> parts = split(text.starts_with("tc=") ? text.substr(3) : text, '+');
     const std::vector<std::string> main = split(parts.front(), '/');

@@ -115,7 +115,10 @@ private:
         const std::vector<NamedOption> called = options_called(name, tunables_.options);
         if (called.empty()) {
             is_yet_unknown_ = !tunables_.are_all;
-            return is_yet_unknown_ ? void() : refuse_unknown_name();
+            if (!is_yet_unknown_) {
+                refuse_unknown_name();
+            }
+            return;
         }
         require(called.size() == 1, "the engine has several of this name",
                 fmt::format("write '{0} {2}' or '{1} {2}'", first_word(called[0].set_by),

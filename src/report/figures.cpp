@@ -77,8 +77,8 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
         notes.push_back(
             std::string("Elo are by all games ") +
             (tournament.has_mixed_conditions ? "under the same conditions" : "together") +
-            " (Bradley and Terry, a draw half a win), with a mean of 0 over all players; intervals hold for one look at a "
-            "number of games fixed beforehand.");
+            " (Bradley and Terry, a draw half a win), with a mean of 0 over all players; intervals hold for one look at "
+            "a number of games fixed beforehand.");
     }
     if (is_of_pairs) {
         notes.emplace_back("Of two players in one matchup each has half of the difference and of its interval.");

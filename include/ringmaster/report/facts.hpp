@@ -287,7 +287,7 @@ struct MatchFacts {
         double llr = 0;
     };
     std::vector<Moment> course;
-    std::uint64_t unpaired = 0;  ///< games whose other one, with what they exchange exchanged, was not played
+    std::uint64_t unpaired = 0;  ///< games without the other one of their pair
 
     std::uint64_t games() const { return sides[0].tally.games + (is_duel ? 0 : sides[1].tally.games); }
     bool are_mostly_repeats() const { return 2 * repeats > games(); }
