@@ -49,7 +49,7 @@ private:
         place_ += length;
     }
 
-    /// Where the letters from there on end that belong.
+    /// The place behind the letters, from there on, that belong together.
     std::size_t behind(std::size_t end, bool (*belongs)(char)) const {
         while (end < text_.size() && belongs(text_[end])) {
             ++end;
