@@ -354,21 +354,22 @@ private:
         TableReader& reader = *section;
         const std::size_t problems = top_.problem_count();
         const TemplateSection templates = read_template_files(reader, paths_);
-        PlayerSection candidate = read_player(reader, "candidate", timeouts_, paths_, file_.gtp().settings);
-        if (is_like_uci(candidate.setup.protocol)) {
-            add_options_of_parameters(reader, candidate.setup, templates.is_present);
+        PlayerSetup& candidate = file_.gtp().candidate;
+        candidate = read_player(reader, "candidate", timeouts_, paths_, file_.gtp().settings);
+        const std::vector<PlacedText> texts = placed_texts(reader, candidate);
+        if (is_like_uci(candidate.protocol)) {
+            add_options_of_parameters(reader, candidate, templates.is_present);
         }
-        file_.gtp().candidate = candidate.setup;
         file_.candidate_files = templates.files;
-        if (candidate.setup.reuse && templates.is_present) {
+        if (candidate.reuse && templates.is_present) {
             reader.problem("reuse",
                            "reuse = true does not go with [[candidate.files]]: the files are made for one game "
                            "(set the parameters by set_gtp_commands)");
         }
-        if (candidate.setup.reuse) {
-            report_use_of(reader, candidate.texts, "dir", "{dir} is made for one game (leave reuse = true out)");
+        if (candidate.reuse) {
+            report_use_of(reader, texts, "dir", "{dir} is made for one game (leave reuse = true out)");
         }
-        check_placeholders(reader, candidate.texts, trial());
+        check_placeholders(reader, texts, trial());
         if (top_.problem_count() == problems && !templates.is_present && purpose_ == ReadFor::games) {
             check_use_of_parameters();
         }
@@ -443,16 +444,17 @@ private:
         top_.choice("engine_failure", engine_failure);  // known from now on, as one that may be in the wrong place
         ScriptTable script = read_script(reader, paths_);
         section = std::move(script.section);
+        const std::vector<PlacedText> texts = placed_texts(reader, section.script);
         section.engine_failure = engine_failure;
         file_.candidate_files = std::move(script.templates.files);
-        check_placeholders(reader, script.texts, trial());
-        check_use_of_opponent(reader, script.texts);
+        check_placeholders(reader, texts, trial());
+        check_use_of_opponent(reader, texts);
         read_opponent_of_script(section.script);
         check_names_of_script();
         check_match_of_script(section.script);
         check_script_reward(top_, file_.reward, section.script.has_margin);
         if (!section.openings) {
-            report_use_of(reader, script.texts, "opening", "{opening} needs openings = \"FILE\", a line for each");
+            report_use_of(reader, texts, "opening", "{opening} needs openings = \"FILE\", a line for each");
         }
         if (top_.problem_count() == problems && !script.templates.is_present && purpose_ == ReadFor::games) {
             check_use_of_parameters();

@@ -77,13 +77,13 @@ std::optional<RangeQuestion> ranges_to_ask(const std::string& text, const std::f
     }
     TableReader reader(*candidate, "candidate", problems);
     reader.find("files");
-    const PlayerSection section =
+    const PlayerSetup candidate_setup =
         read_player(reader, "candidate", {}, {path.parent_path(), home}, *game_with_options(*file));
     if (!problems.empty()) {
         return question;
     }
     try {
-        question.engine = fill_placeholders(section.setup, with_own_placeholders(values, true));
+        question.engine = fill_placeholders(candidate_setup, with_own_placeholders(values, true));
     } catch (const Error&) {  // of a parameter that has a scale, or a mistake
         return std::nullopt;
     }

@@ -39,9 +39,9 @@ void check_player_name(TableReader& players, const toml::key& key) {
 
 PlayerSetup read_named_player(TableReader& reader, const std::string& name, const Timeouts& defaults,
                               const PathContext& context, const GameSettings& game) {
-    const PlayerSection player = read_player(reader, name, defaults, context, game);
-    check_placeholders(reader, player.texts, {{with_own_placeholders({}, false)}, {}});
-    return player.setup;
+    PlayerSetup player = read_player(reader, name, defaults, context, game);
+    check_placeholders(reader, placed_texts(reader, player), {{with_own_placeholders({}, false)}, {}});
+    return player;
 }
 
 }  // namespace

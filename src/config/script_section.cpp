@@ -50,8 +50,7 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
     ScriptSetup& script = table.section.script;
     script.code = "script";
     game.require("command", "command = \"./play.py --x {x}\"");
-    const std::vector<Place> places = read_program(game, context, script);
-    table.texts = placed_texts(script, places);
+    read_program(game, context, script);
     table.templates = read_template_files(game, context);
     read_keys(game, script);
     table.section.openings = read_source(game, "openings", context);

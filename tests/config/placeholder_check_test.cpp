@@ -68,11 +68,16 @@ TEST_CASE("every text of a player has its place", "[config]") {
     player.command = {"x", "y"};
     player.cwd = "/z";
     player.set_gtp_commands = {"s"};
-    const auto texts = placed_texts(player, {{1, 1}, {1, 2}, {2, 1}, {3, 1}});
+    std::vector<Problem> problems;
+    const auto table = parse_toml("set_gtp_commands = ['s']\ncwd = '/z'\ncommand = ['x',\n'y']\n", problems);
+    REQUIRE(table);
+    const auto texts = placed_texts(TableReader(*table, "", problems), player);
     REQUIRE(texts.size() == 4);
+    CHECK(texts[0].place == Place{3, 12});
     CHECK(texts[1].name == "command");
-    CHECK(texts[1].place == Place{1, 2});
+    CHECK(texts[1].place == Place{4, 1});
     CHECK(texts[2].use == TextUse::folder);
     CHECK(texts[3].text == "s");
-    CHECK(texts[3].place == Place{3, 1});
+    CHECK(texts[2].place == Place{2, 7});
+    CHECK(texts[3].place == Place{1, 21});
 }

@@ -11,14 +11,14 @@ TEST_CASE("the places of a program's texts are in the order of its placeholder t
     REQUIRE(table);
     TableReader reader(*table, "", problems);
     ProgramSetup program;
-    const std::vector<Place> places = read_program(reader, {"/events", ""}, program);
+    read_program(reader, {"/events", ""}, program);
     CHECK(problems.empty());
     CHECK(program.command == Lines{"a", "b"});
     CHECK(program.cwd == "/events/here");
     CHECK(program.threads == 2);
     std::vector<unsigned> lines;
-    for (const Place& place : places) {
-        lines.push_back(place.line);
+    for (const PlacedText& text : placed_texts(reader, program)) {
+        lines.push_back(text.place.line);
     }
     CHECK(lines == std::vector<unsigned>{3, 4, 2, 1, 1});
 }

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,12 +72,17 @@ struct PlacedText {
     TextUse use = TextUse::word;
 };
 
-/// The texts of a program. `places` has a place for each, in their order.
+/// Where a text of the program that the table describes stands. `name` is as for_each_placeholder_text says it, `item`
+/// how many of that name come before.
+Place place_of_text(const TableReader& reader, const std::string& name, std::size_t item);
+
+/// The texts of a program that was read from this table.
 template <class Setup>
-std::vector<PlacedText> placed_texts(const Setup& program, const std::vector<Place>& places) {
+std::vector<PlacedText> placed_texts(const TableReader& reader, const Setup& program) {
     std::vector<PlacedText> texts;
+    std::map<std::string, std::size_t> items;
     for_each_placeholder_text(program, [&](const std::string& text, const std::string& name, TextUse use) {
-        texts.push_back({text, name, places.at(texts.size()), use});
+        texts.push_back({text, name, place_of_text(reader, name, items[name]++), use});
     });
     return texts;
 }
@@ -113,17 +119,12 @@ void read_openings_of_gtp(TableReader& top, const PathContext& context, ControlF
 /// The table `timeouts` of a player or of the file.
 void read_timeouts(TableReader& owner, Timeouts& timeouts);
 
-/// What every program has in its table: command, cwd, environ, threads, memory_limit, discard_stderr. Gives the places
-/// of the texts in which placeholders may stand, in the order of for_each_placeholder_text.
-std::vector<Place> read_program(TableReader& reader, const PathContext& context, ProgramSetup& setup);
+/// What every program has in its table: command, cwd, environ, threads, memory_limit, discard_stderr.
+void read_program(TableReader& reader, const PathContext& context, ProgramSetup& setup);
 
 /// A player: a table [players.NAME], or [candidate].
-struct PlayerSection {
-    PlayerSetup setup;
-    std::vector<PlacedText> texts;
-};
-PlayerSection read_player(TableReader& reader, const std::string& code, const Timeouts& defaults,
-                          const PathContext& context, const GameSettings& game);
+PlayerSetup read_player(TableReader& reader, const std::string& code, const Timeouts& defaults,
+                        const PathContext& context, const GameSettings& game);
 
 /// All tables [players.NAME].
 void read_players(TableReader& top, const Timeouts& defaults, const PathContext& context, GtpSection& section);
@@ -155,7 +156,6 @@ Parameters with_own_placeholders(Parameters values, bool has_files);
 struct ScriptTable {
     ScriptSection section;
     TemplateSection templates;
-    std::vector<PlacedText> texts;
 };
 ScriptTable read_script(TableReader& game, const PathContext& context);
 
