@@ -353,15 +353,14 @@ private:
         }
         TableReader& reader = *section;
         const std::size_t problems = top_.problem_count();
-        const TemplateSection templates = read_template_files(reader, paths_);
+        const bool has_templates = read_template_files(reader, paths_, file_.candidate_files);
         PlayerSetup& candidate = file_.gtp().candidate;
         candidate = read_player(reader, "candidate", timeouts_, paths_, file_.gtp().settings);
         const std::vector<PlacedText> texts = placed_texts(reader, candidate);
         if (is_like_uci(candidate.protocol)) {
-            add_options_of_parameters(reader, candidate, templates.is_present);
+            add_options_of_parameters(reader, candidate, has_templates);
         }
-        file_.candidate_files = templates.files;
-        if (candidate.reuse && templates.is_present) {
+        if (candidate.reuse && has_templates) {
             reader.problem("reuse",
                            "reuse = true does not go with [[candidate.files]]: the files are made for one game "
                            "(set the parameters by set_gtp_commands)");
@@ -370,7 +369,7 @@ private:
             report_use_of(reader, texts, "dir", "{dir} is made for one game (leave reuse = true out)");
         }
         check_placeholders(reader, texts, trial());
-        if (top_.problem_count() == problems && !templates.is_present && purpose_ == ReadFor::games) {
+        if (top_.problem_count() == problems && !has_templates && purpose_ == ReadFor::games) {
             check_use_of_parameters();
         }
     }
@@ -440,13 +439,9 @@ private:
         }
         TableReader reader = top_.inside(*game->as_table(), "game");
         const std::size_t problems = top_.problem_count();
-        EngineFailure engine_failure = section.engine_failure;
-        top_.choice("engine_failure", engine_failure);  // known from now on, as one that may be in the wrong place
-        ScriptTable script = read_script(reader, paths_);
-        section = std::move(script.section);
+        top_.choice("engine_failure", section.engine_failure);  // known now, as one that may be in the wrong place
+        const bool has_templates = read_script(reader, paths_, section, file_.candidate_files);
         const std::vector<PlacedText> texts = placed_texts(reader, section.script);
-        section.engine_failure = engine_failure;
-        file_.candidate_files = std::move(script.templates.files);
         check_placeholders(reader, texts, trial());
         check_use_of_opponent(reader, texts);
         read_opponent_of_script(section.script);
@@ -456,7 +451,7 @@ private:
         if (!section.openings) {
             report_use_of(reader, texts, "opening", "{opening} needs openings = \"FILE\", a line for each");
         }
-        if (top_.problem_count() == problems && !script.templates.is_present && purpose_ == ReadFor::games) {
+        if (top_.problem_count() == problems && !has_templates && purpose_ == ReadFor::games) {
             check_use_of_parameters();
         }
     }

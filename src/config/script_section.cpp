@@ -45,28 +45,27 @@ void read_processors(TableReader& game, ScriptSetup& script) {
 
 }  // namespace
 
-ScriptTable read_script(TableReader& game, const PathContext& context) {
-    ScriptTable table;
-    ScriptSetup& script = table.section.script;
+bool read_script(TableReader& game, const PathContext& context, ScriptSection& section,
+                 std::vector<TemplateFile>& templates) {
+    ScriptSetup& script = section.script;
     script.code = "script";
     game.require("command", "command = \"./play.py --x {x}\"");
     read_program(game, context, script);
-    table.templates = read_template_files(game, context);
+    const bool has_templates = read_template_files(game, context, templates);
     read_keys(game, script);
-    table.section.openings = read_source(game, "openings", context);
-    game.choice<bool>("parameters", table.section.json_input, {{"json", true}, {"placeholders", false}});
+    section.openings = read_source(game, "openings", context);
+    game.choice<bool>("parameters", section.json_input, {{"json", true}, {"placeholders", false}});
     read_processors(game, script);
-    if (script.protocol == ScriptProtocol::clop &&
-        (script.games > 1 || script.has_margin || table.section.json_input)) {
+    if (script.protocol == ScriptProtocol::clop && (script.games > 1 || script.has_margin || section.json_input)) {
         game.problem("protocol",
                      "protocol = \"clop\" is one game, told by one letter: games, margin and parameters do "
                      "not go with it (leave them out)");
     }
-    if (script.games > 1 && table.section.openings && script.games % 2 == 1) {
+    if (script.games > 1 && section.openings && script.games % 2 == 1) {
         game.problem("games", "with openings, games must be even: those of a pair have the same opening");
     }
     game.finish();
-    return table;
+    return has_templates;
 }
 
 bool has_engines_in_game(TableReader& top) {

@@ -65,22 +65,20 @@ std::optional<TemplateFile> read_source(TableReader& reader, const std::string& 
     return TemplateFile{resolve_path(reader, key, place, source, context), "", file_place(place)};
 }
 
-TemplateSection read_template_files(TableReader& owner, const PathContext& context) {
-    TemplateSection section;
+bool read_template_files(TableReader& owner, const PathContext& context, std::vector<TemplateFile>& files) {
     owner.tables("files", "file", [&](TableReader& reader, std::size_t) {
         const std::size_t problems = reader.problem_count();
         reader.require("template", "template = \"engine.cfg.in\"");
         reader.require("path", "path = \"engine.cfg\"");
         TemplateFile file = read_source(reader, "template", context).value_or(TemplateFile{});
-        read_made_path(reader, section.files, file);
+        read_made_path(reader, files, file);
         reader.finish();
         if (reader.problem_count() == problems) {
-            section.files.push_back(file);
+            files.push_back(file);
         }
     });
     const toml::node* list = owner.find("files");
-    section.is_present = list != nullptr && !(list->is_array() && list->as_array()->empty());
-    return section;
+    return list != nullptr && !(list->is_array() && list->as_array()->empty());
 }
 
 Parameters with_own_placeholders(Parameters values, bool has_files) {

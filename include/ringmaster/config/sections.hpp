@@ -142,22 +142,16 @@ std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& co
 /// The file that a key names, without a path of its own; nothing where the key is absent or names none, a problem.
 std::optional<TemplateFile> read_source(TableReader& reader, const std::string& key, const PathContext& context);
 
-/// The tables [[candidate.files]] or [[game.files]].
-struct TemplateSection {
-    std::vector<TemplateFile> files;  ///< those without a problem
-    bool is_present = false;          ///< there are some, right or wrong
-};
-TemplateSection read_template_files(TableReader& owner, const PathContext& context);
+/// The tables [[candidate.files]] or [[game.files]]: those without a problem. Whether there are some, right or wrong.
+bool read_template_files(TableReader& owner, const PathContext& context, std::vector<TemplateFile>& files);
 
 /// What the placeholders in a player's settings stand for in a trial: the parameters' `values` and ringmaster's own.
 Parameters with_own_placeholders(Parameters values, bool has_files);
 
-/// The table [game] of an event whose games a script plays.
-struct ScriptTable {
-    ScriptSection section;
-    TemplateSection templates;
-};
-ScriptTable read_script(TableReader& game, const PathContext& context);
+/// The table [game] of an event whose games a script plays, but for `engine_failure`. Whether it has
+/// templates.
+bool read_script(TableReader& game, const PathContext& context, ScriptSection& section,
+                 std::vector<TemplateFile>& templates);
 
 /// Reads candidate_colour, which of a script says whether the candidate moves first: that is Black.
 void read_place_of_candidate(TableReader& top, ColourChoice& choice);
