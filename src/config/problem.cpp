@@ -14,6 +14,33 @@ constexpr std::size_t longest_line = 10000;
 
 constexpr std::string_view blanks = " \t\r";
 
+/// A string of TOML, which in three quotes may hold two more before its end, and in one does not go beyond its line.
+struct TomlString {
+    std::size_t end = 0;  ///< behind its last quote; where nothing closes it, at the end of its line or of the text
+    bool is_closed = false;
+};
+
+TomlString toml_string_at(std::string_view text, std::size_t begin) {
+    const char quote = text[begin];
+    const bool is_long = text.substr(begin).starts_with(std::string(3, quote));
+    const std::string end(is_long ? 3 : 1, quote);
+    std::size_t at = begin + end.size();
+    while (at < text.size() && !text.substr(at).starts_with(end)) {
+        if (!is_long && text[at] == '\n') {
+            return {at, false};
+        }
+        at += text[at] == '\\' && quote == '"' ? 2 : 1;
+    }
+    if (at >= text.size()) {
+        return {text.size(), false};
+    }
+    at += end.size();
+    for (int more = 0; is_long && more < 2 && text.substr(at).starts_with(quote); ++more) {
+        ++at;
+    }
+    return {at, true};
+}
+
 /// What is open where the parser stumbled: brackets, and perhaps a text.
 struct Open {
     std::vector<std::size_t> brackets;
@@ -22,23 +49,14 @@ struct Open {
 
 Open open_at(std::string_view text) {
     Open open;
-    for (std::size_t at = 0; at < text.size();) {
+    for (std::size_t at = 0; at < text.size(); at = behind_toml(text, at)) {
         const char letter = text[at];
-        if (letter == '#') {
-            at = std::min(text.find('\n', at), text.size());
-        } else if (letter == '"' || letter == '\'') {
-            const TomlString string = toml_string_at(text, at);
-            if (!string.is_closed) {
-                open.quote = at;
-            }
-            at = string.end;
-        } else {
-            if (letter == '[' || letter == '{') {
-                open.brackets.push_back(at);
-            } else if ((letter == ']' || letter == '}') && !open.brackets.empty()) {
-                open.brackets.pop_back();
-            }
-            ++at;
+        if (letter == '[' || letter == '{') {
+            open.brackets.push_back(at);
+        } else if ((letter == ']' || letter == '}') && !open.brackets.empty()) {
+            open.brackets.pop_back();
+        } else if ((letter == '"' || letter == '\'') && !toml_string_at(text, at).is_closed) {
+            open.quote = at;
         }
     }
     return open;
@@ -251,25 +269,11 @@ private:
 
 }  // namespace
 
-TomlString toml_string_at(std::string_view text, std::size_t begin) {
-    const char quote = text[begin];
-    const bool is_long = text.substr(begin).starts_with(std::string(3, quote));
-    const std::string end(is_long ? 3 : 1, quote);
-    std::size_t at = begin + end.size();
-    while (at < text.size() && !text.substr(at).starts_with(end)) {
-        if (!is_long && text[at] == '\n') {
-            return {at, false};
-        }
-        at += text[at] == '\\' && quote == '"' ? 2 : 1;
-    }
-    if (at >= text.size()) {
-        return {text.size(), false};
-    }
-    at += end.size();
-    for (int more = 0; is_long && more < 2 && text.substr(at).starts_with(quote); ++more) {
-        ++at;
-    }
-    return {at, true};
+std::size_t behind_toml(std::string_view text, std::size_t begin) {
+    const char letter = text[begin];
+    return letter == '"' || letter == '\'' ? toml_string_at(text, begin).end
+           : letter == '#'                 ? std::min(text.find('\n', begin), text.size())
+                                           : begin + 1;
 }
 
 Problem problem_at_byte(std::string_view text, std::size_t position, std::string message) {

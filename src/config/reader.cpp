@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -9,64 +10,6 @@
 
 namespace ringmaster {
 namespace {
-
-class NestingScanner {
-public:
-    explicit NestingScanner(std::string_view text) : text_(text) {}
-
-    std::optional<std::size_t> find() {
-        while (position_ < text_.size()) {
-            const std::size_t here = position_;
-            step(text_[here]);
-            if (depth_ > deepest_nesting) {
-                return here;
-            }
-        }
-        return std::nullopt;
-    }
-
-private:
-    void step(char letter) {
-        if (letter == '"' || letter == '\'') {
-            position_ = toml_string_at(text_, position_).end;
-            return;
-        }
-        if (letter == '#') {
-            position_ = std::min(text_.find('\n', position_), text_.size());
-            return;
-        }
-        ++position_;
-        if (letter == '[' || letter == '{') {
-            dots_.push_back(0);
-            ++depth_;
-        } else if (letter == ']' || letter == '}') {
-            close();
-        } else if (letter == '.') {
-            ++dots_.back();
-            ++depth_;
-        } else if (letter == ',' || (letter == '\n' && dots_.size() == 1)) {
-            forget_dots();
-        }
-    }
-
-    void close() {
-        if (dots_.size() > 1) {
-            forget_dots();
-            dots_.pop_back();
-            --depth_;
-        }
-    }
-
-    void forget_dots() {
-        depth_ -= dots_.back();
-        dots_.back() = 0;
-    }
-
-    std::string_view text_;
-    std::size_t position_ = 0;
-    std::vector<int> dots_{0};  ///< of the key at hand, for each bracket that is open and for the text
-    int depth_ = 0;             ///< the open brackets and all the dots
-};
 
 constexpr const char* truth_value = "true or false";
 constexpr const char* number_value = "a number";
@@ -142,7 +85,29 @@ std::size_t position_of(std::string_view text, const Place& place) {
 }
 
 std::optional<std::size_t> find_too_deep(std::string_view text) {
-    return NestingScanner(text).find();
+    std::vector<int> dots{0};  // of the key at hand, for each bracket that is open and for the text
+    int depth = 0;             // the open brackets and all the dots
+    const auto forget_dots = [&] { depth -= std::exchange(dots.back(), 0); };
+    for (std::size_t at = 0; at < text.size(); at = behind_toml(text, at)) {
+        const char letter = text[at];
+        if (letter == '[' || letter == '{') {
+            dots.push_back(0);
+            ++depth;
+        } else if ((letter == ']' || letter == '}') && dots.size() > 1) {
+            forget_dots();
+            dots.pop_back();
+            --depth;
+        } else if (letter == '.') {
+            ++dots.back();
+            ++depth;
+        } else if (letter == ',' || (letter == '\n' && dots.size() == 1)) {
+            forget_dots();
+        }
+        if (depth > deepest_nesting) {
+            return at;
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<toml::table> parse_toml(const std::string& text, std::vector<Problem>& problems) {

@@ -36,12 +36,8 @@ void sort_by_place(std::vector<Problem>& problems);
 std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems,
                                        const std::string& consequence = "nothing was started");
 
-/// A string of TOML, which in three quotes may hold two more before its end, and in one does not go beyond its line.
-struct TomlString {
-    std::size_t end = 0;  ///< behind its last quote; where nothing closes it, at the end of its line or of the text
-    bool is_closed = false;
-};
-TomlString toml_string_at(std::string_view text, std::size_t begin);
+/// Where to go on in a text of TOML: behind the string or the comment that begins here, else at the next byte.
+std::size_t behind_toml(std::string_view text, std::size_t begin);
 
 /// Why a text is no TOML, in words for people and at the place where the mistake is: a parser stumbles later, and over
 /// something else. `position` is where it did, and `complaint` what it said; where nothing better is known that is
