@@ -121,10 +121,9 @@ private:
                            "scale must be a table, not " + kind_of(*node) + " (write " + scale_for(*node) + ")");
         }
         if (table != nullptr && !is_untold) {
-            const ScaleSection section = read_scale(reader, *table, cuts_cells_);
-            scale = section.scale;
-            ordered = section.is_ordered;
-            split = static_cast<int>(std::min<std::size_t>(section.listed, greatest_split + 1));
+            scale = read_scale(reader, *table, cuts_cells_, ordered);
+            const std::size_t values = scale ? scale->listed_values().size() : 0;
+            split = static_cast<int>(std::min<std::size_t>(values, greatest_split + 1));
         }
         read_split(reader, split, scale.has_value());
         std::string format = code + ": %s";

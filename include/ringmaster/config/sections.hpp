@@ -172,15 +172,9 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
 /// "unknown player 'x' (did you mean 'y'?)".
 std::string unknown_player(const std::string& player, const std::vector<std::string>& players);
 
-/// The table `scale` of one parameter.
-struct ScaleSection {
-    std::optional<Scale> scale;  ///< none: it has a problem
-    std::size_t listed = 0;      ///< how many values an explicit scale has; 0 for other scales
-    bool is_ordered = false;     ///< of an explicit scale: its order says something, by `ordered` or, without that,
-                                 ///< because it lists numbers upwards or downwards
-};
-
-ScaleSection read_scale(TableReader& parameter, const toml::table& table, bool cuts_cells);
+/// The table `scale` of one parameter; nothing where it has a problem. `is_ordered` becomes whether the order of an
+/// explicit scale says something, by `ordered` or, without that, because it lists numbers upwards or downwards.
+std::optional<Scale> read_scale(TableReader& parameter, const toml::table& table, bool cuts_cells, bool& is_ordered);
 
 /// Where a text begins, its quote included. It is exact where each of its bytes stands in the file as it is read.
 struct TextPlace {
