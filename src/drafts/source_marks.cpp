@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -17,7 +18,6 @@ namespace ringmaster {
 namespace {
 
 constexpr std::string_view mark_word = "tune:";
-constexpr std::string_view digits = "0123456789";
 
 bool is_word_letter(char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
@@ -45,39 +45,25 @@ std::size_t length_of_comment(std::string_view code, std::string_view opener) {
     return code.starts_with(is_of_c ? "//" : opener) ? code.size() : 0;
 }
 
-/// Where a value stands in a line. What is no value for us but a number takes its place, too.
-struct ValuePlace {
-    std::size_t begin = 0;
-    std::size_t length = 0;
+/// A value as it stands in a line. What is no value for us but a number takes its place, too.
+struct FoundValue {
+    std::string_view text;
     bool is_readable = true;
 };
 
-std::size_t end_of_digits(std::string_view code, std::size_t position) {
-    return std::min(code.find_first_not_of(digits, position), code.size());
-}
-
 /// How long the number at this place is, with the letters behind it; 0: there is none.
 std::size_t length_of_number(std::string_view code, std::size_t begin) {
-    std::size_t end = end_of_digits(code, begin);
-    const bool has_digits = end > begin;
-    if (end < code.size() && code[end] == '.') {
-        end = end_of_digits(code, end + 1);
-        if (!has_digits && end == begin + 1) {
-            return 0;
-        }
-    } else if (!has_digits) {
+    const std::string_view rest = code.substr(begin);
+    if (rest.empty() || !(is_digit(rest.front()) || rest.front() == '.')) {  // it might be "inf"
         return 0;
     }
-    if (end < code.size() && (code[end] == 'e' || code[end] == 'E')) {
-        const std::size_t sign = end + 1 < code.size() && (code[end + 1] == '-' || code[end + 1] == '+') ? 1 : 0;
-        const std::size_t power = end_of_digits(code, end + 1 + sign);
-        end = power > end + 1 + sign ? power : end;
-    }
-    while (end < code.size() && std::string_view("fFlLuU").find(code[end]) != std::string_view::npos) {
-        ++end;
-    }
-    const bool goes_on = end < code.size() && (is_word_letter(code[end]) || code[end] == '.' || code[end] == '\'');
-    return goes_on ? 0 : end - begin;
+    double number = 0;
+    const char* const end = std::from_chars(rest.data(), rest.data() + rest.size(), number).ptr;
+    const auto digits = static_cast<std::size_t>(end - rest.data());
+    const std::size_t length = std::min(rest.find_first_not_of("fFlLuU", digits), rest.size());
+    const bool goes_on =
+        length < rest.size() && (is_word_letter(rest[length]) || rest[length] == '.' || rest[length] == '\'');
+    return digits == 0 || goes_on ? 0 : length;
 }
 
 /// Whether a sign at this place is the number's, not that of a sum.
@@ -129,18 +115,19 @@ std::size_t length_of_word(std::string_view code, std::size_t begin) {
 }
 
 /// The values in the code of a line, which begins outside of comments.
-std::vector<ValuePlace> values_in(std::string_view code, std::string_view opener) {
-    std::vector<ValuePlace> values;
+std::vector<FoundValue> values_in(std::string_view code, std::string_view opener) {
+    std::vector<FoundValue> values;
     std::size_t position = 0;
     while (position < code.size()) {
         if (const std::size_t skipped = length_of_comment(code.substr(position), opener); skipped > 0) {
             position += skipped;
         } else if (const std::size_t length = length_of_value(code, position); length > 0) {
-            values.push_back({position, length, !is_octal(code.substr(position, length))});
+            const std::string_view text = code.substr(position, length);
+            values.push_back({text, !is_octal(text)});
             position += length;
         } else if (const std::size_t word = length_of_word(code, position); word > 0) {
             if (is_digit(code[position])) {
-                values.push_back({position, word, false});
+                values.push_back({code.substr(position, word), false});
             }
             position += word;
         } else {
@@ -167,7 +154,6 @@ std::string_view text_of_mark(std::string_view text) {
 /// A mark in a line: its comment begins with it.
 struct Mark {
     std::string_view code;    ///< what stands before the comment, from the mark before on
-    std::size_t begin = 0;    ///< of the code, in the line
     std::string_view opener;  ///< of the comment
     std::string_view text;
 };
@@ -184,7 +170,7 @@ std::vector<Mark> marks_of(std::string_view line) {
         begin = marks.empty() ? begin_of_code(before, opener) : begin;
         const auto comment = static_cast<std::size_t>(opener.data() - line.data());
         const std::string_view text = text_of_mark(line.substr(at + mark_word.size()));
-        marks.push_back({line.substr(begin, comment - std::min(begin, comment)), begin, opener, text});
+        marks.push_back({line.substr(begin, comment - std::min(begin, comment)), opener, text});
         begin = at + mark_word.size() + text.size();
     }
     return marks;
@@ -233,19 +219,6 @@ std::optional<std::pair<std::string, std::string>> find_wrong(const std::vector<
         "write the mark behind the value, in its line");
 }
 
-/// Sets the value, or what is wrong with it.
-void take_value(const Mark& mark, const ValuePlace& place, MarkedValue& value) {
-    const std::string text(mark.code.substr(place.begin, place.length));
-    value.offset += mark.begin + place.begin;
-    if (place.is_readable) {
-        value.literal = text;
-    } else {
-        value.problem =
-            fmt::format("{}, before the mark of '{}', is no number that can be read", printable(text), value.code);
-        value.remedy = "write it in decimal, without separators or zeros before it";
-    }
-}
-
 void add_values_of_line(std::string_view line, std::size_t number, std::size_t offset,
                         std::vector<MarkedValue>& values) {
     for (const Mark& mark : marks_of(line)) {
@@ -256,14 +229,23 @@ void add_values_of_line(std::string_view line, std::size_t number, std::size_t o
         const std::vector<std::string> names = each(items, [](const std::string& item) {
             return item.substr(0, std::min(item.find_first_of(" \t="), item.size()));
         });
-        const std::vector<ValuePlace> places = values_in(mark.code, mark.opener);
-        const auto wrong = find_wrong(names, places.size());
+        const std::vector<FoundValue> found = values_in(mark.code, mark.opener);
+        const auto wrong = find_wrong(names, found.size());
         for (std::size_t i = 0; i < items.size(); ++i) {
             MarkedValue value{names[i], trim(items[i].substr(names[i].size())), number, offset, "", "", ""};
             if (wrong) {
                 std::tie(value.problem, value.remedy) = *wrong;
+                values.push_back(std::move(value));
+                continue;
+            }
+            const auto& [text, is_readable] = found[found.size() + i - items.size()];
+            value.offset += static_cast<std::size_t>(text.data() - line.data());
+            if (is_readable) {
+                value.literal = text;
             } else {
-                take_value(mark, places[places.size() + i - items.size()], value);
+                value.problem = fmt::format("{}, before the mark of '{}', is no number that can be read",
+                                            printable(text), value.code);
+                value.remedy = "write it in decimal, without separators or zeros before it";
             }
             values.push_back(std::move(value));
         }
