@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -83,6 +84,16 @@ bool tells_best(const TournamentFacts::Sprt& sprt, const std::string& leader) {
                                  : sprt.decision == SprtDecision::elo0 && sprt.settings.elo1 <= 0;
 }
 
+/// Leaves out games without the other one of their pair, as the difference in Elo of a single matchup does; where there
+/// is no pair yet they are all there is.
+void keep_pairs(RatedGames& some) {
+    const auto pairs = std::accumulate(some.scores.begin(), some.scores.end(), std::uint64_t{0});
+    if (pairs > 0) {
+        some.games = 2 * static_cast<double>(pairs);
+        some.points = some.games * mean_score(some.scores);
+    }
+}
+
 /// The answer under all conditions together: what is so under each, with the same leader.
 void answer_by(const std::vector<TournamentFacts::Standing>& standings, AnswerFacts& answer) {
     if (standings.empty()) {
@@ -151,6 +162,9 @@ Tournament::Field Tournament::field_of(std::size_t conditions) const {
         const std::size_t first = position_of(one);
         rated.push_back(
             {first, position_of(other), all.points(), static_cast<double>(all.games), meetings_[i].scores()});
+    }
+    if (rated.size() == 1 && settings().matchups[matchups[0]].alternating) {
+        keep_pairs(rated[0]);
     }
     Ratings fit(players.size(), rated);
     std::ranges::sort(players);  // of equals the first of the file

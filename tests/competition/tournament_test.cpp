@@ -770,3 +770,18 @@ TEST_CASE("in a matchup with a handicap of its own the odd move is White's", "[c
     play(*event, 29);
     CHECK(contains(usual_text(event->facts(FactsDetail::full)), " (fixed colours)\n"));
 }
+
+TEST_CASE("who leads a single matchup is ahead by the Elo that is told, whatever an odd game says", "[competition]") {
+    const auto event = event_of(playoff(a_and_b, "number_of_games = 3\n"));
+    for (const double score : {0.0, 0.5, 1.0}) {  // a loses the pair, and wins the game without another
+        GameRecord record = make_record(*event->ask(), {}, 0);
+        record.ending = Ending::jigo;
+        record.score = record.sides[0].player == "a" ? score : 1 - score;
+        event->tell(record);
+    }
+    const EventFacts facts = event->facts(FactsDetail::full);
+    const TournamentFacts::Standing& standing = facts.tournament->standings[0];
+    CHECK(standing.players[0].name == "b");
+    CHECK(standing.elo->difference == Catch::Approx(elo_of_rate(0.75)));
+    CHECK(*standing.probability_best > 0.5);
+}
