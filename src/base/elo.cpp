@@ -29,11 +29,4 @@ Interval score_interval(double wins, double draws, double losses, double confide
     return wilson_interval((wins + draws / 2) * weight, (wins + draws + losses) * weight, confidence);
 }
 
-EloEstimate elo_difference(double wins, double draws, double losses, double confidence) {
-    const double games = wins + draws + losses;
-    const Interval score = score_interval(wins, draws, losses, confidence);
-    const double mean = games > 0 ? (wins + draws / 2) / games : 0.5;
-    return {elo_of_rate(mean), elo_of_rate(score.low), elo_of_rate(score.high)};
-}
-
 }  // namespace ringmaster

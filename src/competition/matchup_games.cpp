@@ -46,8 +46,11 @@ void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double>
     } else if (const auto other = halves_.extract(game / 2); !other) {
         halves_[game / 2] = {colour, *score};
     } else if (other.mapped().colour != colour) {
-        const long half_points = std::lround(2 * (*score + other.mapped().score));
+        const double before = other.mapped().score;
+        const long half_points = std::lround(2 * (*score + before));
         ++pairs_.at(static_cast<std::size_t>(half_points));
+        const double more_as_black = colour == Colour::black ? *score - before : before - *score;
+        ++pairs_of_black_.at(static_cast<std::size_t>(std::lround(2 * (1 + more_as_black))));
         test(half_points, 4);
     }
 }

@@ -302,16 +302,22 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
 /// evidence.
 std::optional<EloEstimate> Tournament::advantage_of_black(const Field& field) const {
     Tally sum;
+    std::vector<RatedGames> rated;
     for (const std::size_t i : field.matchups) {
         const auto& [black, white] = meetings_[i].by_colour();
         if (black.games > 0 && white.games > 0 && !meetings_[i].are_mostly_repeats()) {
             sum += black;
             sum += turned(white);
+            const auto& pairs = meetings_[i].pairs_of_black();
+            rated.push_back({0, 1, 0, 0, {pairs.begin(), pairs.end()}});
         }
     }
-    return sum.games == 0 ? std::nullopt
-                          : std::optional(elo_difference(static_cast<double>(sum.wins), static_cast<double>(sum.draws),
-                                                         static_cast<double>(sum.losses())));
+    if (rated.empty()) {
+        return std::nullopt;
+    }
+    rated.front().points = sum.points();
+    rated.front().games = static_cast<double>(sum.games);
+    return Ratings(2, rated).difference(0, 1);
 }
 
 void Tournament::add_warnings(EventFacts& facts) const {

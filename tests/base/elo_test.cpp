@@ -78,40 +78,6 @@ TEST_CASE("nothing but draws is not certainty", "[base]") {
     CHECK(score_interval(0, 200, 0).low > score.low);
 }
 
-TEST_CASE("an Elo difference has the mean score's ends", "[base]") {
-    const EloEstimate elo = elo_difference(60, 0, 40);
-    const Interval wilson = wilson_interval(60, 100);
-    CHECK(elo.difference == Catch::Approx(70.4365));
-    CHECK(elo.low == Catch::Approx(elo_of_rate(wilson.low)));
-    CHECK(elo.high == Catch::Approx(elo_of_rate(wilson.high)));
-    CHECK(elo_difference(60, 0, 40, 0.99).low < elo.low);
-    CHECK(elo_difference(60, 0, 40, 0.99).high > elo.high);
-}
-
-TEST_CASE("an Elo difference turns its sign with the sides", "[base]") {
-    const EloEstimate one = elo_difference(30, 15, 5);
-    const EloEstimate other = elo_difference(5, 15, 30);
-    CHECK(one.difference == Catch::Approx(-other.difference));
-    CHECK(one.low == Catch::Approx(-other.high));
-    CHECK(one.high == Catch::Approx(-other.low));
-}
-
-TEST_CASE("all wins say only how much stronger at least", "[base]") {
-    const EloEstimate elo = elo_difference(10, 0, 0);
-    CHECK(elo.difference == infinity);
-    CHECK(elo.low == Catch::Approx(elo_of_rate(0.7224672001371107)));
-    CHECK(elo.high == infinity);
-    CHECK(elo_difference(0, 0, 10).high == Catch::Approx(-elo.low));
-    CHECK(elo_difference(0, 0, 10).low == -infinity);
-}
-
-TEST_CASE("no games say nothing about the Elo difference", "[base]") {
-    const EloEstimate elo = elo_difference(0, 0, 0);
-    CHECK(elo.difference == 0);
-    CHECK(elo.low == -infinity);
-    CHECK(elo.high == infinity);
-}
-
 TEST_CASE("the mean coverage of the Elo interval is within 1% of the label, draws or not", "[base][slow]") {
     for (const double share : {0.0, 0.2, 0.5}) {
         for (const int games : {20, 50, 100, 200, 500, 1000, 2000}) {

@@ -785,3 +785,25 @@ TEST_CASE("who leads a single matchup is ahead by the Elo that is told, whatever
     CHECK(standing.elo->difference == Catch::Approx(elo_of_rate(0.75)));
     CHECK(*standing.probability_best > 0.5);
 }
+
+TEST_CASE("what Black is worth is as sure as the pairs of games make it", "[competition]") {
+    const auto advantage = [](const auto& black_wins) {
+        const auto event = event_of(playoff(a_and_b, "number_of_games = 200\n"));
+        while (const auto job = event->ask()) {
+            const auto game = std::get<PairingGame>(job->purpose).game;
+            const bool candidate_wins = (job->colour == Colour::black) == black_wins(game / 2, game % 2);
+            event->tell(make_record(*job, fake_outcome(*job, candidate_wins), 0));
+        }
+        return event->facts(FactsDetail::full).tournament->advantages.at(0).elo;
+    };
+    const auto by_opening = advantage([](std::uint64_t pair, std::uint64_t) { return pair % 2 == 0; });
+    const auto by_player = advantage([](std::uint64_t, std::uint64_t half) { return half == 0; });
+    const auto by_lot =
+        advantage([](std::uint64_t pair, std::uint64_t half) { return (pair / 2 + half * pair) % 2 == 0; });
+    for (const EloEstimate& elo : {by_opening, by_player, by_lot}) {
+        CHECK(elo.difference == Catch::Approx(0).margin(1e-6));
+    }
+    CHECK(by_opening.high > 1.3 * by_lot.high);
+    CHECK(by_opening.low < 1.3 * by_lot.low);
+    CHECK(by_player.high < by_lot.high / 3);
+}

@@ -42,9 +42,4 @@ double rate_of_elo(double elo);
 /// games, m = 0.05 and 0.95, no draws); with draws it was never below 94.4%.
 Interval score_interval(double wins, double draws, double losses, double confidence = 0.95);
 
-/// The Elo difference between two players after these games between them: mean score and ends of score_interval, put
-/// through elo_of_rate. So all wins give a finite low end, and an infinite difference and high end. No games give 0
-/// between -infinity and +infinity.
-EloEstimate elo_difference(double wins, double draws, double losses, double confidence = 0.95);
-
 }  // namespace ringmaster

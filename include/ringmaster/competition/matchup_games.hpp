@@ -52,6 +52,8 @@ public:
 
     /// How many pairs the first player has ended with 0, 1/2 ... 2 points.
     const std::array<std::uint64_t, 5>& pairs() const { return pairs_; }
+    /// The same of Black: both games of a pair have one opening, which may be good for him.
+    const std::array<std::uint64_t, 5>& pairs_of_black() const { return pairs_of_black_; }
 
     /// The first player's scores, as Black and as White; games that say nothing are not in it.
     const std::array<Tally, 2>& by_colour() const { return by_colour_; }
@@ -70,6 +72,7 @@ private:
     };
     std::map<std::uint64_t, Half> halves_;  ///< of pairs, the game that was played first
     std::array<std::uint64_t, 5> pairs_{};
+    std::array<std::uint64_t, 5> pairs_of_black_{};
     std::optional<Sprt> sprt_;
 };
 
