@@ -79,8 +79,7 @@ public:
             turn(rules_.turn());
         }
         game_.texts = rules_.moves();
-        game_.result = chess_result(game_.ending, game_.winner);
-        return std::move(game_);
+        return take_game();
     }
 
 private:
@@ -113,10 +112,10 @@ private:
         }
         const std::string text = trim(reply.text);
         if (settings_.rules == Rules::variant && text == "resign") {
-            return win(Ending::resignation, opponent_of(colour), "", "");
+            return end(Ending::resignation, opponent_of(colour));
         }
         if (text == "claim" && seat(colour).player.may_claim()) {
-            return win(Ending::claim, colour, "", "");
+            return end(Ending::claim, colour);
         }
         const bool is_legal = rules_.play(text);
         if (!is_known()) {
@@ -154,7 +153,7 @@ private:
         }
         const std::string position = rules_.position();
         if (is_known()) {
-            win(Ending::forfeit, opponent_of(colour), "",
+            end(Ending::forfeit, opponent_of(colour),
                 fmt::format("{}: {} in {}", seat(colour).name,
                             is_no_move(text)
                                 ? "gave no move ('" + text + "'), as with too few nodes or too little time,"
@@ -166,13 +165,13 @@ private:
     void look_for_end(Colour mover) {
         const auto ended = over_ ? std::nullopt : rules_.end();
         if (ended && is_known()) {
-            return end(ended->ending, ended->winner, "", ended->why);
+            return end(ended->ending, ended->winner, ended->why);
         }
         const std::size_t played = rules_.moves().size();
         const bool is_trial_over = settings_.trial_moves > 0 &&
                                    played - game_.opening_moves >= static_cast<std::size_t>(settings_.trial_moves);
         if (is_trial_over && !over_) {
-            return end(Ending::draw, std::nullopt, "", "enough for a trial");
+            return end(Ending::draw, std::nullopt, "enough for a trial");
         }
         end_if_due(mover, played);
     }
@@ -191,13 +190,6 @@ RefereedGame play_chess(const GameSettings& settings, const Seat& black, const S
 
 RefereedGame play_by_rules(const GameSettings& settings, const Seat& black, const Seat& white, BoardRules& rules) {
     return BoardGameInProgress(settings, black, white, rules).play();
-}
-
-std::string chess_result(Ending ending, const std::optional<Colour>& winner) {
-    if (winner) {
-        return *winner == Colour::white ? "1-0" : "0-1";
-    }
-    return ending == Ending::void_game ? "Void" : is_draw(ending) ? "1/2-1/2" : "*";
 }
 
 }  // namespace ringmaster

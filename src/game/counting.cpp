@@ -105,7 +105,6 @@ void set_score(RefereedGame& game, const Score& score) {
     game.ending = score.winner ? Ending::score : Ending::jigo;
     game.winner = score.winner;
     game.margin = score.winner ? score.margin : std::nullopt;
-    game.result = to_text(score);
     game.detail.clear();
 }
 
@@ -113,7 +112,6 @@ void set_unknown(RefereedGame& game, const std::string& why) {
     game.ending = Ending::unknown;
     game.winner.reset();
     game.margin.reset();
-    game.result = "?";
     game.detail = why;
 }
 

@@ -1,6 +1,7 @@
 #include "game_in_progress.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -78,7 +79,6 @@ bool GameClocks::end_game(RefereedGame& game, Colour colour, Player& player, con
     }
     game.ending = Ending::time;
     game.winner = opponent_of(colour);
-    game.result = *game.winner == Colour::black ? "B+T" : "W+T";
     game.detail += one.untold.empty() ? "" : fmt::format(" (it was not told its time: it {})", one.untold);
     return true;
 }
@@ -106,6 +106,11 @@ GameInProgress::GameInProgress(const GameSettings& settings, const Seat& black, 
     }
 }
 
+RefereedGame GameInProgress::take_game() {
+    game_.result = result_text(game_, settings_.rules);
+    return std::move(game_);
+}
+
 void GameInProgress::set_up(Colour colour) {
     if (over_) {
         return;
@@ -119,17 +124,11 @@ void GameInProgress::set_up(Colour colour) {
     }
 }
 
-void GameInProgress::end(Ending ending, std::optional<Colour> winner, const std::string& result,
-                         const std::string& detail) {
+void GameInProgress::end(Ending ending, std::optional<Colour> winner, const std::string& detail) {
     over_ = true;
     game_.ending = ending;
     game_.winner = winner;
-    game_.result = result;
     game_.detail = detail;
-}
-
-void GameInProgress::win(Ending ending, Colour winner, const char* how, const std::string& detail) {
-    end(ending, winner, (winner == Colour::black ? "B+" : "W+") + std::string(how), detail);
 }
 
 void GameInProgress::end_void(Colour culprit, const std::string& why) {
@@ -148,7 +147,7 @@ void GameInProgress::end_by_failure(Colour culprit, const std::string& why) {
 void GameInProgress::end_if_due(Colour mover, std::size_t moves) {
     adjudicate(mover, static_cast<int>(moves));
     if (!over_ && static_cast<int>(moves) >= settings_.move_limit) {
-        end(Ending::move_limit, std::nullopt, "Void", hit_move_limit);
+        end(Ending::move_limit, std::nullopt, hit_move_limit);
     }
 }
 
@@ -161,10 +160,9 @@ void GameInProgress::adjudicate(Colour mover, int moves) {
     const auto finding = adjudicator_->hear(mover, opinion, moves);
     if (finding && settings_.adjudication->is_audited) {
         game_.audit = finding->ruling;
-    } else if (finding && finding->ruling.winner) {
-        win(Ending::adjudicated, *finding->ruling.winner, "", "adjudicated: " + finding->why);
     } else if (finding) {
-        end(Ending::adjudicated_draw, std::nullopt, "", "adjudicated: " + finding->why);
+        const std::optional<Colour>& winner = finding->ruling.winner;
+        end(winner ? Ending::adjudicated : Ending::adjudicated_draw, winner, "adjudicated: " + finding->why);
     }
 }
 

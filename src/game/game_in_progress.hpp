@@ -60,6 +60,9 @@ protected:
 
     Seat& seat(Colour colour) { return seats_[colour_index(colour)]; }
 
+    /// What came of the game once it is over.
+    RefereedGame take_game();
+
     /// Sets up the board and the clock of a side, unless the game is over.
     void set_up(Colour colour);
 
@@ -76,9 +79,7 @@ protected:
         return reply;
     }
 
-    void end(Ending ending, std::optional<Colour> winner, const std::string& result, const std::string& detail);
-    /// `how` is what SGF writes behind the winner: "R".
-    void win(Ending ending, Colour winner, const char* how, const std::string& detail);
+    void end(Ending ending, std::optional<Colour> winner, const std::string& detail = "");
     void end_void(Colour culprit, const std::string& why);
     /// Ends the game by a failure in mid-game.
     void end_by_failure(Colour culprit, const std::string& why);

@@ -71,6 +71,7 @@ void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge,
     if (!problem.empty()) {
         game.make_void(who + ": " + problem);
     }
+    game.result = result_text(game, settings.rules);
 }
 
 }  // namespace ringmaster

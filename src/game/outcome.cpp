@@ -2,7 +2,23 @@
 
 #include <utility>
 
+#include "ringmaster/go/scoring.hpp"
+
 namespace ringmaster {
+
+std::string result_text(const KeptEnd& end, Rules rules) {
+    if (is_like_chess(rules) && end.winner) {
+        return *end.winner == Colour::white ? "1-0" : "0-1";
+    }
+    if (is_like_chess(rules)) {
+        return end.ending == Ending::void_game ? "Void" : is_draw(end.ending) ? "1/2-1/2" : "*";
+    }
+    if (end.ending == Ending::score || end.ending == Ending::jigo) {
+        return to_text(Score{end.winner, end.margin});
+    }
+    const std::string winner = !end.winner ? "" : *end.winner == Colour::black ? "B+" : "W+";
+    return winner + traits_of(end.ending).result;
+}
 
 void GameEnd::make_void(std::string why) {
     ending = Ending::void_game;

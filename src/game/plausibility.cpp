@@ -16,7 +16,6 @@
 #include "ringmaster/chess/course.hpp"
 #include "ringmaster/chess/notation.hpp"
 #include "ringmaster/chess/pgn.hpp"
-#include "ringmaster/game/chess_referee.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/script_result.hpp"
 #include "ringmaster/go/opening.hpp"
@@ -180,58 +179,9 @@ void check_failure(const Job& job, const Outcome& outcome) {
     }
 }
 
-/// The result as the game's referee writes it.
-template <class Game>
-std::string result_of(const Game& game, Rules rules) {
-    if (is_like_chess(rules)) {
-        return chess_result(game.ending, game.winner);
-    }
-    const std::string winner = game.winner == Colour::black ? "B+" : "W+";
-    switch (game.ending) {
-        case Ending::score:
-        case Ending::jigo:
-            return to_text(Score{game.winner, game.margin});
-        case Ending::resignation:
-            return winner + "R";
-        case Ending::forfeit:
-        case Ending::failure:
-            return winner + "F";
-        case Ending::time:
-            return winner + "T";
-        case Ending::unknown:
-            return "?";
-        case Ending::move_limit:
-        case Ending::void_game:
-            return "Void";
-        default:
-            return winner;
-    }
-}
-
 /// Whether a game of these rules may end so.
 bool is_ending_of(Rules rules, Ending ending) {
-    switch (ending) {
-        case Ending::checkmate:
-        case Ending::draw:
-        case Ending::adjudicated_draw:
-            return is_like_chess(rules);
-        case Ending::won:
-            return rules == Rules::variant;
-        case Ending::resignation:
-            return rules != Rules::chess;
-        case Ending::adjudicated:
-            return rules != Rules::none;
-        case Ending::forfeit:
-        case Ending::time:
-        case Ending::failure:
-        case Ending::move_limit:
-        case Ending::void_game:
-            return true;
-        case Ending::told:
-            return false;
-        default:
-            return !is_like_chess(rules);
-    }
+    return traits_of(ending).may_come[static_cast<std::size_t>(rules)];
 }
 
 /// Checks why a game between engines was void, by the settings.
@@ -435,7 +385,7 @@ void check_gtp_game(const Job& job, const Outcome& outcome) {
     const GtpGame& game = job.gtp();
     check_ending(job, outcome);
     require_none(!outcome.told.empty(), "told", "where no script plays");
-    const std::string result = result_of(outcome, game.settings.rules);
+    const std::string result = result_text(outcome, game.settings.rules);
     require(outcome.result == result, "result", "'{}', not '{}'", result, printable(outcome.result, longest_shown));
     // The opening may be longer than move_limit, which is looked at after a move of the engines' own.
     const auto words = static_cast<int>(std::ranges::count(game.opening, ' ')) + 2;
@@ -661,7 +611,7 @@ void require_plausible(const GameRecord& record, const ExpectedGame& expected) {
     } else if (expected.settings != nullptr) {
         require(is_ending_of(expected.settings->rules, record.ending), "ending",
                 "one that this game can have, not '{}'", to_text(record.ending));
-        const std::string result = result_of(record, expected.settings->rules);
+        const std::string result = result_text(record, expected.settings->rules);
         require(record.result == result, "result", "'{}', not '{}'", result, printable(record.result, longest_shown));
         check_margin(record, *expected.settings);
     }

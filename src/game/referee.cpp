@@ -40,7 +40,7 @@ public:
         for (Colour colour = first; !over_; colour = opponent_of(colour)) {
             turn(colour);
         }
-        return game_;
+        return take_game();
     }
 
 private:
@@ -99,7 +99,7 @@ private:
             return score();
         }
         if (comes_again_ && settings_.long_cycle == LongCycle::draw) {
-            return end(Ending::jigo, std::nullopt, "0", "a position came again with the same side to move");
+            return end(Ending::jigo, std::nullopt, "a position came again with the same side to move");
         }
         end_if_due(colour, game_.moves.size());
     }
@@ -124,7 +124,7 @@ private:
             return end_by_forfeit(colour, colour, mover + ": " + failure_response(command, reply));
         }
         if (seat(colour).player.may_claim() && to_lower(trim(reply.text)) == "claim") {
-            return win(Ending::claim, colour, "", "claim");
+            return end(Ending::claim, colour, "claim");
         }
         const auto move = parse_move(trim(reply.text), settings_.board_size);
         if (!move) {
@@ -132,7 +132,7 @@ private:
                                   fmt::format("{}: attempted ill-formed move '{}'", mover, printable(reply.text)));
         }
         if (move->kind == Move::Kind::resign) {
-            return win(Ending::resignation, opponent_of(colour), "R", "");
+            return end(Ending::resignation, opponent_of(colour));
         }
         moved(colour, *move, reply.seconds);
     }
@@ -220,7 +220,7 @@ private:
         if (const Reply confirmed = seat(witness).player.confirm(); !confirmed.ok()) {
             return end_by_failure(witness, confirmed.text);
         }
-        win(Ending::forfeit, opponent_of(loser), "F", detail);
+        end(Ending::forfeit, opponent_of(loser), detail);
     }
 
     void fail_after_end(Seat& culprit, const Reply& reply) {
@@ -239,7 +239,6 @@ private:
 void lose_by_failure(RefereedGame& game, Colour loser) {
     game.ending = Ending::failure;
     game.winner = opponent_of(loser);
-    game.result = loser == Colour::white ? "B+F" : "W+F";
 }
 
 RefereedGame play_game(const GameSettings& settings, const Seat& black, const Seat& white,

@@ -28,7 +28,7 @@ public:
         for (Colour colour = Colour::black; !over_; colour = opponent_of(colour)) {
             turn(colour);
         }
-        return std::move(game_);
+        return take_game();
     }
 
 private:
@@ -58,10 +58,10 @@ private:
         }
         const std::string move = trim(reply.text);
         if (to_lower(move) == "resign") {
-            return win(Ending::resignation, opponent_of(colour), "R", "");
+            return end(Ending::resignation, opponent_of(colour));
         }
         if (move.empty() || move.size() > longest_move) {
-            return win(Ending::forfeit, opponent_of(colour), "F",
+            return end(Ending::forfeit, opponent_of(colour),
                        fmt::format("{}: attempted ill-formed move '{}'", seat(colour).name, printable(move, 60)));
         }
         moved(colour, move);
@@ -90,11 +90,10 @@ private:
         const std::string& who = seat(refuser).name;
         const std::string why = to_lower(reply.text);
         if (why.find("illegal") != std::string::npos || why.find("invalid") != std::string::npos) {
-            return win(Ending::forfeit, refuser, "F",
-                       fmt::format("{} claims move {} is illegal", who, printable(move, 60)));
+            return end(Ending::forfeit, refuser, fmt::format("{} claims move {} is illegal", who, printable(move, 60)));
         }
         const std::string command = fmt::format("play {} {}", letter(mover), printable(move, 60));
-        end(Ending::void_game, std::nullopt, "Void", who + ": " + failure_response(command, reply));
+        end(Ending::void_game, std::nullopt, who + ": " + failure_response(command, reply));
     }
 
     void look_for_end() {
@@ -118,7 +117,7 @@ private:
             return;
         }
         if (stuck && !answers[0] && !answers[1]) {
-            return win(Ending::forfeit, opponent_of(*stuck), "F", why);
+            return end(Ending::forfeit, opponent_of(*stuck), why);
         }
         over_ = true;
         reconcile_scores(game_, settings_, answers[0], answers[1]);

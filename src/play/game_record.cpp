@@ -196,29 +196,6 @@ std::string pgn_time_control(const Job& job, Colour colour) {
     }
 }
 
-/// PGN's word for how it ended.
-const char* termination_of(const Outcome& outcome) {
-    switch (outcome.ending) {
-        case Ending::time:
-            return "time forfeit";
-        case Ending::forfeit:
-            return "rules infraction";
-        case Ending::failure:
-            return "abandoned";
-        case Ending::adjudicated:
-        case Ending::adjudicated_draw:
-            return "adjudication";
-        case Ending::checkmate:
-        case Ending::won:
-        case Ending::resignation:
-        case Ending::claim:
-        case Ending::draw:
-            return "normal";
-        default:
-            return "unterminated";
-    }
-}
-
 void add_tags_of_side(PgnGame& pgn, const Job& job, Colour colour, bool has_odds) {
     const std::string side = colour_word(colour);
     if (has_odds) {
@@ -247,7 +224,7 @@ std::string chess_record(const Job& job, const Outcome& outcome, const RefereedG
                 {"Black", player_name(job.player(Colour::black), outcome.black)},
                 {"Result", pgn.result},
                 {"PlyCount", std::to_string(game.texts.size())},
-                {"Termination", termination_of(outcome)}};
+                {"Termination", traits_of(outcome.ending).termination}};
     if (is_chess960(game.chess.start())) {
         pgn.tags.emplace_back("Variant", "Chess960");
     }

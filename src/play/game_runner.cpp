@@ -282,9 +282,7 @@ void add_last_words_of(const EngineAtPlay& side, const std::string& stderr_tail,
 void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     static_cast<GameEnd&>(outcome) = game;
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
-    if (is_like_chess(job.gtp().settings.rules)) {
-        outcome.result = chess_result(outcome.ending, outcome.winner);
-    }
+    outcome.result = result_text(outcome, job.gtp().settings.rules);
     outcome.moves = static_cast<int>(game.moves.size() + game.texts.size());
     outcome.moves_hash = hash_of_moves(game, job.gtp().settings.board_size);
 }

@@ -30,6 +30,7 @@ std::string summary(const RefereedGame& game) {
 RefereedGame reconciled(const std::optional<std::string>& black, const std::optional<std::string>& white) {
     RefereedGame game;
     reconcile_scores(game, small_board(), black, white);
+    game.result = result_text(game, Rules::go);
     return game;
 }
 

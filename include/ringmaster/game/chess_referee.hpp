@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "ringmaster/chess/chess_game.hpp"
 #include "ringmaster/game/board_rules.hpp"
 #include "ringmaster/game/player.hpp"
@@ -19,8 +16,5 @@ RefereedGame play_chess(const GameSettings& settings, const Seat& black, const S
 
 /// Plays a game by the rules of another game, as far as they say. Where they can no longer be asked the game is void.
 RefereedGame play_by_rules(const GameSettings& settings, const Seat& black, const Seat& white, BoardRules& rules);
-
-/// PGN's word for who has won; "1/2-1/2" for a draw, "*" where nobody knows, "Void" for a void game.
-std::string chess_result(Ending ending, const std::optional<Colour>& winner);
 
 }  // namespace ringmaster

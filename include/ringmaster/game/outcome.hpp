@@ -1,9 +1,12 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/describe/class.hpp>
@@ -35,24 +38,44 @@ enum class Ending {
     void_game,         ///< an engine or the machinery failed; the game does not count and is played again
 };
 
-/// The words of the store and of the wire.
+/// What is the same for all games that end so.
+struct EndingTraits {
+    Ending ending;
+    std::string_view word;         ///< of the store and of the wire
+    const char* result;            ///< SGF's, behind the winner if there is one; of a counted game the score says it
+    const char* termination;       ///< PGN's word
+    std::array<bool, 4> may_come;  ///< in games of these Rules, in their order: go, chess, none, variant
+};
+
+inline constexpr auto all_endings = std::to_array<EndingTraits>({
+    {Ending::score, "score", "", "unterminated", {true, false, true, false}},
+    {Ending::resignation, "resignation", "R", "normal", {true, false, true, true}},
+    {Ending::claim, "claim", "", "normal", {true, false, true, false}},
+    {Ending::adjudicated, "adjudicated", "", "adjudication", {true, true, false, true}},
+    {Ending::checkmate, "checkmate", "", "normal", {false, true, false, true}},
+    {Ending::won, "won", "", "normal", {false, false, false, true}},
+    {Ending::forfeit, "forfeit", "F", "rules infraction", {true, true, true, true}},
+    {Ending::time, "time", "T", "time forfeit", {true, true, true, true}},
+    {Ending::failure, "failure", "F", "abandoned", {true, true, true, true}},
+    {Ending::jigo, "jigo", "", "unterminated", {true, false, true, false}},
+    {Ending::draw, "draw", "", "normal", {false, true, false, true}},
+    {Ending::adjudicated_draw, "adjudicated_draw", "", "adjudication", {false, true, false, true}},
+    {Ending::told, "told", "", "unterminated", {false, false, false, false}},
+    {Ending::unknown, "unknown", "?", "unterminated", {true, false, true, false}},
+    {Ending::move_limit, "move_limit", "Void", "unterminated", {true, true, true, true}},
+    {Ending::void_game, "void", "Void", "unterminated", {true, true, true, true}},
+});
+
+constexpr const EndingTraits& traits_of(Ending ending) {
+    return *std::ranges::find(all_endings, ending, &EndingTraits::ending);
+}
+
 constexpr auto words_of(Ending) {
-    return std::to_array<EnumWord<Ending>>({{"score", Ending::score},
-                                            {"resignation", Ending::resignation},
-                                            {"claim", Ending::claim},
-                                            {"adjudicated", Ending::adjudicated},
-                                            {"adjudicated_draw", Ending::adjudicated_draw},
-                                            {"forfeit", Ending::forfeit},
-                                            {"time", Ending::time},
-                                            {"failure", Ending::failure},
-                                            {"jigo", Ending::jigo},
-                                            {"checkmate", Ending::checkmate},
-                                            {"won", Ending::won},
-                                            {"draw", Ending::draw},
-                                            {"told", Ending::told},
-                                            {"unknown", Ending::unknown},
-                                            {"move_limit", Ending::move_limit},
-                                            {"void", Ending::void_game}});
+    std::array<EnumWord<Ending>, all_endings.size()> words;
+    std::ranges::transform(all_endings, words.begin(), [](const EndingTraits& of) {
+        return EnumWord<Ending>{of.word, of.ending};
+    });
+    return words;
 }
 
 /// Whether nobody has won, by the rules or by adjudication.
@@ -106,6 +129,10 @@ struct KeptEnd {
     friend bool operator==(const KeptEnd&, const KeptEnd&) = default;
 };
 BOOST_DESCRIBE_STRUCT(KeptEnd, (), (ending, winner, margin, result, detail, ownership, scorers_disagreed))
+
+/// The result that such an end has in a game between engines: SGF's, or PGN's of chess and games like it ("1-0", "0-1",
+/// "1/2-1/2"; "*" where nobody knows), but "Void" for a void game.
+std::string result_text(const KeptEnd& end, Rules rules);
 
 /// The same and what it rests on.
 struct GameEnd : KeptEnd {
