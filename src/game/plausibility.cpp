@@ -247,42 +247,47 @@ bool has_not_begun(const Outcome& outcome) {
     return has_broken_off(outcome) && outcome.moves == 0;
 }
 
-/// How many moves of the opening a record of so many moves must begin with.
-std::size_t moves_of_opening(const Outcome& outcome, std::size_t opening, std::size_t moves) {
-    return has_broken_off(outcome) ? std::min(opening, moves) : opening;
+/// Checks that a record has as many moves as were played, and begins with the opening that was asked for. Gives how
+/// many of them are the opening's.
+template <class Moves, class Opening>
+std::size_t check_beginning(const Outcome& outcome, const Moves& moves, const Opening& opening, bool begins_there) {
+    require(moves.size() == static_cast<std::size_t>(outcome.moves), "sgf", "the record of {}, not of {}",
+            counted(outcome.moves, "move"), moves.size());
+    const std::size_t begun = has_broken_off(outcome) ? std::min(opening.size(), moves.size()) : opening.size();
+    const bool begins_so =
+        (begins_there || has_not_begun(outcome)) && begun <= moves.size() &&
+        std::equal(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(begun), opening.begin());
+    require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
+    return begun;
 }
 
-void require_the_same_game(const Job& job, const Outcome& outcome, const PgnGame& record) {
+/// The one game of a text that should be the record of this game.
+PgnGame one_game(const Job& job, const Outcome& outcome) {
+    const bool is_chess = job.gtp().settings.rules == Rules::chess;
+    ReadPgn read = is_chess ? read_pgn(outcome.sgf) : read_pgn_words(outcome.sgf);
+    require(read.problem.empty() && read.games.size() == 1, "sgf", "the record of one game, as PGN");
+    PgnGame& record = read.games.front();
+    require(is_chess || record.tag("Variant") == job.gtp().settings.variant, "sgf",
+            "the record of this game: Variant is another");
     require(record.tag("Round") == job.game_id, "sgf", "the record of this game: Round tells of another");
     const std::string result = outcome.ending == Ending::void_game ? "*" : outcome.result;
     require(record.result == result, "sgf", "the record of this result: it tells another");
+    return std::move(record);
 }
 
 /// Checks that a record is that of this game of chess.
 void check_pgn(const Job& job, const Outcome& outcome) {
-    const ReadPgn read = read_pgn(outcome.sgf);
-    require(read.problem.empty() && read.games.size() == 1, "sgf", "the record of one game, as PGN");
-    const PgnGame& record = read.games.front();
-    require_the_same_game(job, outcome, record);
-    const ChessGame& game = record.game;
+    const ChessGame game = one_game(job, outcome).game;
     const std::vector<ChessMove>& moves = game.moves();
-    require(moves.size() == static_cast<std::size_t>(outcome.moves), "sgf", "the record of {}, not of {}",
-            counted(outcome.moves, "move"), moves.size());
     const ReadCourse asked = job.gtp().opening.empty() ? ReadCourse{} : read_course(job.gtp().opening);
-    const std::vector<ChessMove>& opening = asked.game.moves();
-    const std::size_t begun = moves_of_opening(outcome, opening.size(), moves.size());
-    const bool begins_so =
-        (game.start() == asked.game.start() || has_not_begun(outcome)) && moves.size() >= begun &&
-        std::equal(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(begun), opening.begin());
-    require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
+    RefereedGame played;
+    played.opening_moves = check_beginning(outcome, moves, asked.game.moves(), game.start() == asked.game.start());
     const bool is_over = outcome.ending == Ending::checkmate || outcome.ending == Ending::draw;
     const auto ended = game.end();
     const bool ends_so = ended ? is_over && (ended == ChessEnd::checkmate) == (outcome.ending == Ending::checkmate)
                                : !is_over || job.gtp().settings.trial_moves > 0;
     require(ends_so || has_broken_off(outcome), "sgf", "the record of a game that ends so, by the rules of chess");
-    RefereedGame played;
     played.start = game.start() == ChessPosition() ? "" : fen_text(game.start());
-    played.opening_moves = begun;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         played.texts.push_back(uci_text(game.positions()[i], moves[i], castling_from(game.start())));
     }
@@ -291,13 +296,7 @@ void check_pgn(const Job& job, const Outcome& outcome) {
 
 /// Checks that a record is that of this game, of whose rules nothing is known here.
 void check_words(const Job& job, const Outcome& outcome) {
-    const ReadPgn read = read_pgn_words(outcome.sgf);
-    require(read.problem.empty() && read.games.size() == 1, "sgf", "the record of one game, as PGN");
-    const PgnGame& record = read.games.front();
-    require(record.tag("Variant") == job.gtp().settings.variant, "sgf", "the record of this game: Variant is another");
-    require_the_same_game(job, outcome, record);
-    require(record.words.size() == static_cast<std::size_t>(outcome.moves), "sgf", "the record of {}, not of {}",
-            counted(outcome.moves, "move"), record.words.size());
+    const PgnGame record = one_game(job, outcome);
     const std::vector<std::string> opening = words_in(job.gtp().opening);
     const auto behind = std::ranges::find(opening, "moves");
     const std::string start = join({opening.begin(), behind}, " ");
@@ -305,12 +304,7 @@ void check_words(const Job& job, const Outcome& outcome) {
     played.texts = record.words;
     played.start = start == "startpos" ? "" : start;
     const std::vector<std::string> asked(behind == opening.end() ? behind : behind + 1, opening.end());
-    played.opening_moves = moves_of_opening(outcome, asked.size(), record.words.size());
-    const auto begun = asked.begin() + static_cast<std::ptrdiff_t>(played.opening_moves);
-    const bool begins_so = (record.tag("FEN") == played.start || has_not_begun(outcome)) &&
-                           played.opening_moves <= record.words.size() &&
-                           std::equal(asked.begin(), begun, record.words.begin());
-    require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
+    played.opening_moves = check_beginning(outcome, record.words, asked, record.tag("FEN") == played.start);
     const std::vector<std::string> fields = words_in(start);
     const bool white_begins = fields.size() < 2 || fields[1] != "b";
     const Colour last = (record.words.size() % 2 == 1) == white_begins ? Colour::white : Colour::black;
@@ -335,16 +329,10 @@ void check_moves(const Job& job, const Outcome& outcome, const SgfRecord& record
     const GameSettings& settings = job.gtp().settings;
     const auto count = static_cast<std::size_t>(outcome.moves);
     RefereedGame game = moves_of(record, settings, count);
-    require(game.moves.size() == count, "sgf", "the record of {}, not of {}", counted(count, "move"),
-            game.moves.size());
     const MoveSequence asked = job.gtp().opening.empty() || settings.handicap
                                    ? MoveSequence{}
                                    : read_opening(job.gtp().opening, settings.board_size).moves;
-    const std::size_t begun = moves_of_opening(outcome, asked.size(), count);
-    const bool begins_so =
-        begun <= count &&
-        std::equal(asked.begin(), asked.begin() + static_cast<std::ptrdiff_t>(begun), game.moves.begin());
-    require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
+    game.opening_moves = check_beginning(outcome, game.moves, asked, true);
     const bool comes_again = outcome.ending == Ending::jigo && settings.long_cycle == LongCycle::draw;
     const bool is_counted =
         outcome.ending == Ending::score || outcome.ending == Ending::jigo || outcome.ending == Ending::unknown;
@@ -352,7 +340,6 @@ void check_moves(const Job& job, const Outcome& outcome, const SgfRecord& record
                                         [](const auto& its) { return its.move.kind == Move::Kind::pass; });
     require(!is_counted || comes_again || (count >= 2 && has_passes), "sgf",
             "the record of a game that ends with two passes, as one that is counted does");
-    game.opening_moves = begun;
     check_hash(outcome, game, settings.board_size);
 }
 
