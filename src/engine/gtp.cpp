@@ -39,20 +39,10 @@ std::string beginning(double seconds) {
     return fmt::format("{:.0f}", seconds > 0 ? std::max(1.0, std::floor(seconds)) : 0);
 }
 
+/// A session is told as it would be if nothing were left in the end.
 std::string of_katago(const TimeControl& control) {
-    switch (control.system) {
-        case TimeSystem::fischer:
-            return fmt::format("fischer {} {}", control.main, control.extra);
-        case TimeSystem::japanese:
-            return fmt::format("byoyomi {} {} {}", control.main, control.extra, control.count);
-        case TimeSystem::canadian:
-            return fmt::format("canadian {} {} {}", control.main, control.extra, control.count);
-        case TimeSystem::session:  // as it would be if nothing were left in the end
-            return fmt::format("canadian 0 {} {}", control.main, control.count);
-        case TimeSystem::absolute:
-            break;
-    }
-    return fmt::format("absolute {}", control.main);
+    return text_by_system(control, {"absolute {main}", "fischer {main} {extra}", "byoyomi {main} {extra} {count}",
+                                    "canadian {main} {extra} {count}", "canadian 0 {main} {count}"});
 }
 
 std::string of_gtp(const TimeControl& control) {

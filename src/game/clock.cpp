@@ -90,6 +90,12 @@ std::string time_text(double seconds) {
     return fmt::format("{}s", seconds);
 }
 
+template <class Time>
+std::string with_times(const TimeControl& control, const TextsOfSystems& texts, const Time& main, const Time& extra) {
+    return fmt::format(fmt::runtime(texts[static_cast<std::size_t>(control.system)]), fmt::arg("main", main),
+                       fmt::arg("extra", extra), fmt::arg("count", control.count));
+}
+
 }  // namespace
 
 TimeControl parse_time_control(const std::string& text) {
@@ -113,21 +119,13 @@ TimeControl parse_time_control(const std::string& text) {
 }
 
 std::string to_text(const TimeControl& control) {
-    const std::string main = time_text(control.main);
-    switch (control.system) {
-        case TimeSystem::fischer:
-            return main + "+" + time_text(control.extra);
-        case TimeSystem::japanese:
-            return fmt::format("{}+{}x{}", main, control.count, time_text(control.extra));
-        case TimeSystem::canadian:
-            return fmt::format("{}+{}/{}", main, time_text(control.extra), control.count);
-        case TimeSystem::session:
-            return fmt::format("{}/{}", main, control.count) +
-                   (control.extra > 0 ? "+" + time_text(control.extra) : "");
-        case TimeSystem::absolute:
-            break;
-    }
-    return main;
+    const TextsOfSystems texts{"{main}", "{main}+{extra}", "{main}+{count}x{extra}", "{main}+{extra}/{count}",
+                               control.extra > 0 ? "{main}/{count}+{extra}" : "{main}/{count}"};
+    return with_times(control, texts, time_text(control.main), time_text(control.extra));
+}
+
+std::string text_by_system(const TimeControl& control, const TextsOfSystems& texts) {
+    return with_times(control, texts, control.main, control.extra);
 }
 
 std::string in_words(const TimeControl& control) {

@@ -122,29 +122,14 @@ SgfMove sgf_move(const RefereedGame& game, std::size_t number) {
     return move;
 }
 
-/// The overtime in our own words: SGF has none for it.
-std::string overtime_text(const TimeControl& control) {
-    switch (control.system) {
-        case TimeSystem::fischer:
-            return fmt::format("{} fischer", control.extra);
-        case TimeSystem::japanese:
-            return fmt::format("{}x{} byo-yomi", control.count, control.extra);
-        case TimeSystem::canadian:
-            return fmt::format("{}/{} canadian", control.count, control.extra);
-        case TimeSystem::session:
-            return fmt::format("{}/{} session, {} fischer", control.count, control.main, control.extra);
-        case TimeSystem::absolute:
-            break;
-    }
-    return "";
-}
-
-/// The time control of both sides: SGF cannot tell of two.
+/// The time control of both sides: SGF cannot tell of two, and has no words for an overtime.
 void add_clock(SgfGame& sgf, const Job& job) {
     const std::optional<TimeControl> control = job.clock(Colour::black);
     if (control && control == job.clock(Colour::white)) {
         sgf.main_time = control->main;
-        sgf.overtime = overtime_text(*control);
+        sgf.overtime =
+            text_by_system(*control, {"", "{extra} fischer", "{count}x{extra} byo-yomi", "{count}/{extra} canadian",
+                                      "{count}/{main} session, {extra} fischer"});
     }
 }
 
@@ -182,18 +167,9 @@ std::string pgn_time_control(const Job& job, Colour colour) {
         const double movetime = job.player(colour).movetime;
         return movetime > 0 ? fmt::format("{}/move", movetime) : "-";
     }
-    const std::string increment = clock->extra > 0 ? fmt::format("+{}", clock->extra) : "";
-    switch (clock->system) {
-        case TimeSystem::japanese:
-            return fmt::format("{}:1/{}", clock->main, clock->extra);
-        case TimeSystem::canadian:
-            return (clock->main > 0 ? fmt::format("{}:", clock->main) : "") +
-                   fmt::format("{}/{}", clock->count, clock->extra);
-        case TimeSystem::session:
-            return fmt::format("{}/{}", clock->count, clock->main) + increment;
-        default:
-            return fmt::format("{}", clock->main) + increment;
-    }
+    return text_by_system(*clock, {"{main}", "{main}+{extra}", "{main}:1/{extra}",
+                                   clock->main > 0 ? "{main}:{count}/{extra}" : "{count}/{extra}",
+                                   clock->extra > 0 ? "{count}/{main}+{extra}" : "{count}/{main}"});
 }
 
 void add_tags_of_side(PgnGame& pgn, const Job& job, Colour colour, bool has_odds) {

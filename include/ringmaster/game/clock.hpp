@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -36,6 +37,12 @@ TimeControl parse_time_control(const std::string& text);
 
 /// The text that parse_time_control reads.
 std::string to_text(const TimeControl& control);
+
+/// A text for each time system, in their order, as fmt reads it: with {main}, {extra} and {count}.
+using TextsOfSystems = std::array<const char*, 5>;
+
+/// The time control as the text of its system says it; times are numbers of seconds.
+std::string text_by_system(const TimeControl& control, const TextsOfSystems& texts);
 
 /// For people: "10s for all moves, and 0.1s more after each".
 std::string in_words(const TimeControl& control);
