@@ -23,20 +23,6 @@ constexpr std::size_t most_comments = std::size_t{2} << 20;
 
 using Texts = std::vector<std::string>;
 
-/// What can be said of one side, from the job and from the outcome.
-struct NamedSide {
-    const PlayerSetup& setup;
-    const SideReport& report;
-    Colour colour;
-
-    const char* colour_name() const { return colour == Colour::black ? "Black" : "White"; }
-};
-
-std::vector<NamedSide> sides_of(const Job& job, const Outcome& outcome) {
-    return {{job.player(Colour::black), outcome.black, Colour::black},
-            {job.player(Colour::white), outcome.white, Colour::white}};
-}
-
 std::string player_name(const PlayerSetup& setup, const SideReport& report) {
     const bool code_only = !setup.sgf_player_name_from_gtp || report.engine.empty();
     return code_only ? setup.code : setup.code + " (" + report.engine + ")";
@@ -54,18 +40,20 @@ std::string root_comment(const Job& job, const Outcome& outcome) {
         lines.push_back("Candidate: " + name(job.colour));
         lines.push_back("Candidate parameters: " + job.sides[0].description);
     }
-    for (const auto& [setup, report, colour] : sides_of(job, outcome)) {
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        const std::string& code = job.player(colour).code;
         if (const std::optional<TimeControl> clock = job.clock(colour)) {
-            lines.push_back(fmt::format("{} clock: {}", setup.code, to_text(*clock)));
+            lines.push_back(fmt::format("{} clock: {}", code, to_text(*clock)));
         }
-        lines.push_back(fmt::format("{} thinking time: {:.2f} s", setup.code, report.seconds));
-        lines.push_back(fmt::format("{} cpu time: {:.2f} s", setup.code, report.cpu_seconds));
+        lines.push_back(fmt::format("{} thinking time: {:.2f} s", code, outcome.side(colour).seconds));
+        lines.push_back(fmt::format("{} cpu time: {:.2f} s", code, outcome.side(colour).cpu_seconds));
     }
-    for (const NamedSide& side : sides_of(job, outcome)) {
-        const auto& [setup, report, colour] = side;
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        const PlayerSetup& setup = job.player(colour);
+        const SideReport& report = outcome.side(colour);
         const std::string description = report.description.empty() ? report.engine : report.description;
-        lines.push_back(trim(fmt::format("{} {} {}", side.colour_name(), setup.code, description)));
-        lines.push_back(fmt::format("{}'s command: {}", side.colour_name(), quote_command(setup.command)));
+        lines.push_back(trim(fmt::format("{} {} {}", colour_word(colour), setup.code, description)));
+        lines.push_back(fmt::format("{}'s command: {}", colour_word(colour), quote_command(setup.command)));
     }
     return join(lines, "\n");
 }
@@ -77,12 +65,11 @@ std::string last_lines(const std::string& text) {
     return join(lines, "\n");
 }
 
-std::string obituary(const NamedSide& side) {
-    const std::string end = side.report.end.empty() ? "" : fmt::format("{} {}", side.setup.code, side.report.end);
-    const std::string command = side.report.last_command.empty() ? "" : "last command: " + side.report.last_command;
-    const std::string words = trim(side.report.stderr_tail).empty()
-                                  ? ""
-                                  : "last lines of its standard error:\n" + last_lines(side.report.stderr_tail);
+std::string obituary(const std::string& code, const SideReport& report) {
+    const std::string end = report.end.empty() ? "" : fmt::format("{} {}", code, report.end);
+    const std::string command = report.last_command.empty() ? "" : "last command: " + report.last_command;
+    const std::string words =
+        trim(report.stderr_tail).empty() ? "" : "last lines of its standard error:\n" + last_lines(report.stderr_tail);
     return trim(end + "\n" + trim(command + "\n" + words));
 }
 
@@ -101,9 +88,8 @@ std::string final_comment(const Job& job, const Outcome& outcome) {
     for (const std::string& warning : outcome.warnings) {
         comment += "\nwarning: " + warning;
     }
-    for (const NamedSide& side : sides_of(job, outcome)) {
-        const bool is_culprit = outcome.ending == Ending::void_game && outcome.failed == side.colour;
-        comment += is_culprit ? "\n" + obituary(side) : "";
+    if (outcome.ending == Ending::void_game && outcome.failed) {
+        comment += "\n" + obituary(job.player(*outcome.failed).code, outcome.side(*outcome.failed));
     }
     return comment;
 }
