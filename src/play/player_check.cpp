@@ -72,7 +72,18 @@ MoveSequence finished_game(int size) {
     return game;
 }
 
-/// A trial of one engine. Each step does nothing once there is a problem.
+void require_no_problem(const std::string& problem) {
+    if (!problem.empty()) {
+        throw Error(problem);
+    }
+}
+
+/// A refusal is none here.
+void require_no_failure(const Reply& reply) {
+    require_no_problem(reply.kind == Reply::Kind::failed ? reply.text : "");
+}
+
+/// A trial of one engine. The first problem ends it, as an Error.
 class Trial {
 public:
     Trial(Player& player, const PlayerSetup& setup, const GameSettings& settings, PlayerCheck& check)
@@ -80,21 +91,17 @@ public:
 
     /// Tries an engine that knows the rules of the game.
     void keep_rules(Controller& controller) {
-        start();
-        if (!sound()) {
-            return;
-        }
+        require_no_problem(problem_at_start());
         FairyRules rules = fairy_rules(settings_, setup_, controller);
-        check_.problem = rules.begin("");
-        if (sound()) {
-            note(fmt::format("knows the rules of {}: {} to begin with", settings_.variant,
-                             counted(rules.legal_moves().size(), "legal move")));
-        }
+        require_no_problem(rules.begin(""));
+        note(fmt::format("knows the rules of {}: {} to begin with", settings_.variant,
+                         counted(rules.legal_moves().size(), "legal move")));
     }
 
     void play(const PlayerDuties& duties) {
-        start();
+        const std::string problem = problem_at_start();
         look_at_threads();
+        require_no_problem(problem);
         try_move();
         if (settings_.handicap && settings_.handicap_style == HandicapStyle::fixed) {
             try_to_place("fixed_handicap", place_fixed_handicap);
@@ -104,60 +111,50 @@ public:
         try_scoring();
     }
     void referee() {
-        start();
+        require_no_problem(problem_at_start());
         try_judging();
     }
 
 private:
-    bool sound() const { return check_.problem.empty(); }
     void note(const std::string& text) { check_.notes.push_back(text); }
 
     /// Notes a good answer; anything else is a problem.
-    bool must(const std::string& command, const Reply& reply) {
+    void must(const std::string& command, const Reply& reply) {
         const std::string text = printable(reply.text);
-        if (reply.ok()) {
-            note(command + ": " + text);
-        } else if (reply.kind == Reply::Kind::failed) {
-            check_.problem = reply.text;
-        } else {
-            check_.problem = fmt::format("refused '{}'{}{}", command, text.empty() ? "" : ": ", text);
-        }
-        return reply.ok();
+        require_no_failure(reply);
+        require_no_problem(reply.ok() ? "" : fmt::format("refused '{}'{}{}", command, text.empty() ? "" : ": ", text));
+        note(command + ": " + text);
     }
 
-    void start() {
-        Reply started = player_.start();
-        if (started.ok()) {
-            started = player_.configure(setup_);
+    /// Starts the engine. What is wrong then; empty: all is well.
+    std::string problem_at_start() {
+        Reply reply = player_.start();
+        if (reply.ok()) {
+            reply = player_.configure(setup_);
         }
-        check_.problem = started.ok() ? "" : started.text;
-        if (sound() && setup_.allow_claim && !player_.may_claim()) {
+        if (reply.ok() && setup_.allow_claim && !player_.may_claim()) {
             note("does not know gomill-genmove_ex: allow_claim changes nothing");
         }
+        return reply.ok() ? "" : reply.text;
     }
 
     void set_up() {
-        if (sound()) {
-            const Reply reply = player_.set_up(settings_);
-            check_.problem = reply.ok() ? "" : reply.text;
-        }
+        const Reply reply = player_.set_up(settings_);
+        require_no_problem(reply.ok() ? "" : reply.text);
     }
 
     /// The engine is told its time as at the beginning of a game.
     void try_clock() {
         const std::optional<TimeControl> control = setup_.clock ? setup_.clock : settings_.clock.control;
-        if (!sound() || !control) {
+        if (!control) {
             return;
         }
         const std::string clock = to_text(*control);
         const Reply settings = player_.set_clock(control);
-        const Reply left =
-            settings.kind == Reply::Kind::failed
-                ? settings
-                : player_.tell_time(Colour::black, Clock(*control, increment_by(settings_.rules)).left(), {});
-        if (left.kind == Reply::Kind::failed) {
-            check_.problem = left.text;
-        } else if (!settings.ok()) {
+        require_no_failure(settings);
+        const Reply left = player_.tell_time(Colour::black, Clock(*control, increment_by(settings_.rules)).left(), {});
+        require_no_failure(left);
+        if (!settings.ok()) {
             note(fmt::format("{}: it cannot be told that its clock is {} (give it its time by its own options)",
                              settings.text, clock));
         } else if (!left.ok()) {
@@ -171,9 +168,6 @@ private:
     void try_move() {
         set_up();
         try_clock();
-        if (!sound()) {
-            return;
-        }
         if (is_like_chess(settings_.rules)) {
             return try_move_of_chess();
         }
@@ -181,10 +175,10 @@ private:
         const bool claims = move.text == "claim" && player_.may_claim();
         const bool is_go = settings_.rules == Rules::go;
         if (is_go && move.ok() && !claims && !parse_move(move.text, settings_.board_size)) {
-            check_.problem = fmt::format("answered genmove with '{}', which is no move", printable(move.text));
-            return;
+            throw Error(fmt::format("answered genmove with '{}', which is no move", printable(move.text)));
         }
-        if (must("genmove b", move) && settings_.adjudication) {
+        must("genmove b", move);
+        if (settings_.adjudication) {
             note_estimate();
         }
     }
@@ -198,16 +192,14 @@ private:
         }
         const Reply move = player_.genmove(Colour::white);
         if (counts_nodes && move.kind == Reply::Kind::failed) {
-            check_.problem =
-                move.text + " (some engines do not know 'go nodes': give it a depth, a movetime or a clock)";
-            return;
+            throw Error(move.text + " (some engines do not know 'go nodes': give it a depth, a movetime or a clock)");
         }
         if (settings_.rules == Rules::chess && move.ok() && !move_of_uci(ChessPosition(), move.text)) {
-            check_.problem =
-                fmt::format("answered go with '{}', which is no legal move at the start", printable(move.text));
-        } else if (must("go", move)) {
-            note_search(counts_nodes);
+            throw Error(
+                fmt::format("answered go with '{}', which is no legal move at the start", printable(move.text)));
         }
+        must("go", move);
+        note_search(counts_nodes);
     }
 
     void look_at_threads() {
@@ -253,25 +245,17 @@ private:
 
     void try_to_place(const std::string& command, PlacedHandicap (*place)(Player&, int, int)) {
         set_up();
-        if (!sound()) {
-            return;
-        }
         const PlacedHandicap placed = place(player_, settings_.board_size, *settings_.handicap);
-        check_.problem = placed.problem;
-        if (sound()) {
-            note(fmt::format("{} {}: {}", command, placed.stones.size(), to_text(placed.stones)));
-        }
+        require_no_problem(placed.problem);
+        note(fmt::format("{} {}: {}", command, placed.stones.size(), to_text(placed.stones)));
     }
 
     void try_free_handicap(const PlayerDuties& duties) {
         if (duties.plays_black) {
             try_to_place("place_free_handicap", place_free_handicap);
         }
-        if (!duties.plays_white) {
-            return;
-        }
-        set_up();
-        if (sound()) {
+        if (duties.plays_white) {
+            set_up();
             must("set_free_handicap", player_.set_free_handicap(some_handicap(settings_)));
         }
     }
@@ -283,23 +267,19 @@ private:
         }
         set_up();
         for (const auto& [colour, move] : finished_game(settings_.board_size)) {
-            if (sound()) {
-                const Reply reply = player_.play(colour, move);
-                check_.problem = reply.kind == Reply::Kind::failed ? reply.text : "";
-            }
+            require_no_failure(player_.play(colour, move));
         }
-        if (sound() && settings_.scorer == Scorer::internal) {
+        if (settings_.scorer == Scorer::internal) {
             note_dead_stones(player_.dead_stones());
-        } else if (sound()) {
+        } else {
             note_score(player_.final_score());
         }
     }
 
     void note_score(const Reply& reply) {
         const std::string text = printable(reply.text);
-        if (reply.kind == Reply::Kind::failed) {
-            check_.problem = reply.text;
-        } else if (reply.ok()) {
+        require_no_failure(reply);
+        if (reply.ok()) {
             check_.counts = parse_score(reply.text).has_value();
             note("final_score: " + text + (check_.counts ? "" : ", which names no winner"));
         } else if (reply.is_unknown_command()) {
@@ -311,9 +291,8 @@ private:
     }
 
     void note_dead_stones(const Reply& reply) {
-        if (reply.kind == Reply::Kind::failed) {
-            check_.problem = reply.text;
-        } else if (reply.ok()) {
+        require_no_failure(reply);
+        if (reply.ok()) {
             note("final_status_list dead: " + (reply.text.empty() ? "none" : printable(reply.text)));
         } else {
             note(fmt::format("refused 'final_status_list dead': {} {}", printable(reply.text), no_scorer));
@@ -321,9 +300,6 @@ private:
     }
 
     void try_judging() {
-        if (!sound()) {
-            return;
-        }
         RefereedGame game;
         game.needs_referee = true;
         game.handicap_stones = settings_.handicap ? some_handicap(settings_) : std::vector<Point>{};
@@ -335,13 +311,9 @@ private:
             }
         }
         judge_game(game, settings_, player_);
-        if (!player_.failure().empty()) {
-            check_.problem = player_.failure();
-        } else if (game.ending == Ending::unknown) {
-            check_.problem = game.detail;
-        } else {
-            note("final_score: " + game.result);
-        }
+        require_no_problem(player_.failure());
+        require_no_problem(game.ending == Ending::unknown ? game.detail : "");
+        note("final_score: " + game.result);
     }
 
     Player& player_;
@@ -382,7 +354,11 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
     PlayerCheck check;
     Trial trial(*player, setup, settings, check);
     const bool keeps_rules = duties.referees && settings.rules == Rules::variant;
-    keeps_rules ? trial.keep_rules(controller) : duties.referees ? trial.referee() : trial.play(duties);
+    try {
+        keeps_rules ? trial.keep_rules(controller) : duties.referees ? trial.referee() : trial.play(duties);
+    } catch (const Error& problem) {
+        check.problem = problem.what();
+    }
     if (check.problem.empty() && controller.ignores_commands()) {
         check.notes.push_back("leaves unknown commands unanswered: it is taken to know no optional ones");
     }
