@@ -1,7 +1,6 @@
 #include "ringmaster/game/chess_referee.hpp"
 
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
