@@ -390,6 +390,20 @@ TEST_CASE("a stored game that makes no sense is told by its field", "[game]") {
           }) == "'ending' must be one that this game can have, not 'checkmate'");
 }
 
+TEST_CASE("a stored game of shogi may have been won by a claim", "[game][fairy]") {
+    GameSettings settings;
+    settings.rules = Rules::variant;
+    GameRecord record;
+    record.ending = Ending::claim;
+    record.winner = record.colour;
+    record.result = record.colour == Colour::white ? "1-0" : "0-1";
+    record.score = 1;
+    CHECK(error_of([&] { require_plausible(record, {false, &settings}); }) == "no error");
+    settings.rules = Rules::chess;
+    CHECK(error_of([&] { require_plausible(record, {false, &settings}); }) ==
+          "'ending' must be one that this game can have, not 'claim'");
+}
+
 TEST_CASE("a stored game without a winner has the score of its ending", "[game]") {
     const auto why = [](Ending ending, double score) {
         GameRecord record;

@@ -50,7 +50,7 @@ struct EndingTraits {
 inline constexpr auto all_endings = std::to_array<EndingTraits>({
     {Ending::score, "score", "", "unterminated", {true, false, true, false}},
     {Ending::resignation, "resignation", "R", "normal", {true, false, true, true}},
-    {Ending::claim, "claim", "", "normal", {true, false, true, false}},
+    {Ending::claim, "claim", "", "normal", {true, false, true, true}},
     {Ending::adjudicated, "adjudicated", "", "adjudication", {true, true, false, true}},
     {Ending::checkmate, "checkmate", "", "normal", {false, true, false, true}},
     {Ending::won, "won", "", "normal", {false, false, false, true}},
