@@ -242,55 +242,36 @@ std::string games_by_value_html(const EventFacts& facts) {
 
 // --- details ---
 
+std::string text_unless_0(std::uint64_t number) {
+    return number > 0 ? std::to_string(number) : "";
+}
+
 Terms progress_terms(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
-    Terms terms{
-        {facts.tournament ? "games" : "games that choose", of_wanted(progress.choosing, progress.choosing_wanted)}};
-    if (const std::string text = known_text(facts); !text.empty()) {
-        terms.emplace_back("games of before", text);
-    }
-    if (!facts.tournament) {
-        terms.emplace_back("fresh games", of_wanted(progress.verifying, progress.verifying_wanted));
-        if (progress.verifying_before > 0) {
-            terms.emplace_back("fresh games of former matches", std::to_string(progress.verifying_before));
-        }
-    }
-    terms.emplace_back("void games", std::to_string(progress.void_games));
-    if (progress.games_a_minute) {
-        terms.emplace_back("games a minute", fmt::format("{:.1f}", *progress.games_a_minute));
-    }
-    if (progress.seconds_left) {
-        terms.emplace_back("time left", duration_text(*progress.seconds_left));
-    }
-    return terms;
+    const bool is_tuned = !facts.tournament;
+    return {{is_tuned ? "games that choose" : "games", of_wanted(progress.choosing, progress.choosing_wanted)},
+            {"games of before", known_text(facts)},
+            {"fresh games", is_tuned ? of_wanted(progress.verifying, progress.verifying_wanted) : ""},
+            {"fresh games of former matches", is_tuned ? text_unless_0(progress.verifying_before) : ""},
+            {"void games", std::to_string(progress.void_games)},
+            {"games a minute", progress.games_a_minute ? fmt::format("{:.1f}", *progress.games_a_minute) : ""},
+            {"time left", progress.seconds_left ? duration_text(*progress.seconds_left) : ""}};
 }
 
 Terms result_terms(const EventFacts& facts) {
-    Terms terms;
-    if (facts.choosing) {
-        terms.emplace_back("all games that chose", win_rate_text(*facts.choosing));
-    }
-    if (facts.model_win_rate) {
-        terms.emplace_back("recommended, by the model", fmt::format("{:.3f}", *facts.model_win_rate));
-    }
-    if (const std::string text = choice_text(facts); !text.empty()) {
-        terms.emplace_back("Elo in the games that chose", text);
-    }
-    if (facts.expected_regret) {
-        const std::string high =
-            facts.expected_regret_high ? fmt::format(", at most {:.3f}", *facts.expected_regret_high) : "";
-        terms.emplace_back("expected regret", fmt::format("{:.3f}{}", *facts.expected_regret, high));
-    }
-    terms.emplace_back("disagreements", std::to_string(facts.disagreements));
-    terms.emplace_back("unknown results", std::to_string(facts.unknown_results));
-    if (facts.excused_time_losses > 0) {
-        terms.emplace_back("excused losses on time", std::to_string(facts.excused_time_losses));
-    }
-    terms.emplace_back("repeated games", std::to_string(facts.repeated_games));
-    if (facts.adjudication) {
-        terms.emplace_back("adjudication", adjudication_text(*facts.adjudication));
-    }
-    return terms;
+    const auto share = [](const std::optional<double>& known, const char* before = "") {
+        return known ? fmt::format("{}{:.3f}", before, *known) : "";
+    };
+    const std::string high = share(facts.expected_regret_high, ", at most ");
+    return {{"all games that chose", facts.choosing ? win_rate_text(*facts.choosing) : ""},
+            {"recommended, by the model", share(facts.model_win_rate)},
+            {"Elo in the games that chose", choice_text(facts)},
+            {"expected regret", facts.expected_regret ? share(facts.expected_regret) + high : ""},
+            {"disagreements", std::to_string(facts.disagreements)},
+            {"unknown results", std::to_string(facts.unknown_results)},
+            {"excused losses on time", text_unless_0(facts.excused_time_losses)},
+            {"repeated games", std::to_string(facts.repeated_games)},
+            {"adjudication", facts.adjudication ? adjudication_text(*facts.adjudication) : ""}};
 }
 
 Terms setting_terms(const EventFacts& facts) {
@@ -310,6 +291,7 @@ Terms setting_terms(const EventFacts& facts) {
 std::string details_html(const EventFacts& facts) {
     Terms terms = progress_terms(facts);
     append(terms, result_terms(facts));
+    std::erase_if(terms, [](const Term& term) { return term.second.empty(); });  // what is not known
     append(terms, setting_terms(facts));
     return folded("Details", element("div", terms_html(terms), "class=\"details\"")) + games_by_value_html(facts);
 }

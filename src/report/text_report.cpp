@@ -173,18 +173,15 @@ std::string choosing_line(const EventFacts& facts) {
     if (has_rate) {
         parts[0] += ", with a win rate of " + win_rate_text(*facts.choosing);
     }
-    if (progress.verifying + progress.verifying_wanted.value_or(0) > 0) {
-        parts.push_back(fmt::format("{} to verify", progress.verifying));
-    }
-    if (progress.verifying_before > 0) {
-        parts.push_back(fmt::format("{} in former matches", progress.verifying_before));
-    }
-    if (facts.ablation && facts.ablation->games > 0) {
-        parts.push_back(fmt::format("{} in the ablation", facts.ablation->games));
-    }
-    if (progress.ablating_before > 0) {
-        parts.push_back(fmt::format("{} in former ablations", progress.ablating_before));
-    }
+    const auto add = [&](std::uint64_t games, const char* what, bool is_told = false) {
+        if (games > 0 || is_told) {
+            parts.push_back(fmt::format("{} {}", games, what));
+        }
+    };
+    add(progress.verifying, "to verify", progress.verifying_wanted.value_or(0) > 0);
+    add(progress.verifying_before, "in former matches");
+    add(facts.ablation ? facts.ablation->games : 0, "in the ablation");
+    add(progress.ablating_before, "in former ablations");
     return join(parts, has_rate ? "; " : ", ");
 }
 
@@ -200,33 +197,19 @@ Paragraph tournament_notes(const EventFacts& facts) {
 }
 
 Paragraph event_block(const EventFacts& facts, bool all) {
-    Paragraph paragraph{
-        {facts.event + ": " + facts.competition_type + (facts.is_of_duels ? ", candidates play each other" : "") +
-         (facts.script.empty() ? against_text(facts.opponent) : ", played by " + facts.script)},
-        Paragraph::Kind::plain,
-        2};
-    if (!facts.description.empty()) {
-        paragraph.lines.push_back(facts.description);
+    const auto settings =
+        each(facts.settings, [](const auto& setting) { return setting.first + " " + setting.second; });
+    std::vector<std::string> lines{
+        facts.event + ": " + facts.competition_type + (facts.is_of_duels ? ", candidates play each other" : "") +
+            (facts.script.empty() ? against_text(facts.opponent) : ", played by " + facts.script),
+        facts.description, join(settings, ", ")};
+    if (!facts.tournament) {
+        append(lines, std::vector{choosing_line(facts), known_text(facts),
+                                  all || !facts.is_steered_as_usual ? "steered by " + facts.steering : "",
+                                  facts.reward.empty() ? "" : "reward: " + reward_text(facts)});
     }
-    if (!facts.settings.empty()) {
-        const auto told =
-            each(facts.settings, [](const auto& setting) { return setting.first + " " + setting.second; });
-        paragraph.lines.push_back(join(told, ", "));
-    }
-    if (facts.tournament) {
-        return paragraph;
-    }
-    paragraph.lines.push_back(choosing_line(facts));
-    if (const std::string text = known_text(facts); !text.empty()) {
-        paragraph.lines.push_back(text);
-    }
-    if (all || !facts.is_steered_as_usual) {
-        paragraph.lines.push_back("steered by " + facts.steering);
-    }
-    if (!facts.reward.empty()) {
-        paragraph.lines.push_back("reward: " + reward_text(facts));
-    }
-    return paragraph;
+    std::erase(lines, "");
+    return {std::move(lines), Paragraph::Kind::plain, 2};
 }
 
 void add_details(Report& report, const EventFacts& facts) {
