@@ -8,35 +8,23 @@
 namespace ringmaster {
 
 std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSettings& game) {
-    std::vector<std::pair<std::string, std::string>> conditions;
-    if (game.board_size > 0) {
-        conditions.emplace_back("board size", std::to_string(game.board_size));
-    }
-    if (game.rules == Rules::go) {
-        conditions.emplace_back("komi", fmt::format("{}", game.komi));
-    } else {
-        conditions.emplace_back("rules", game.rules_text());
-    }
-    if (game.handicap) {
-        conditions.emplace_back("handicap", fmt::format("{} ({})", *game.handicap, to_text(game.handicap_style)));
-    }
+    const bool is_go = game.rules == Rules::go;
     std::vector<std::string> clock{game.clock.control ? to_text(*game.clock.control) : "",
                                    game.clock.enforce ? "" : "not enforced"};
     std::erase(clock, "");
-    if (!clock.empty()) {
-        conditions.emplace_back("clock", join(clock, ", "));
-    }
+    std::vector<std::pair<std::string, std::string>> conditions{
+        {"board size", game.board_size > 0 ? std::to_string(game.board_size) : ""},
+        {is_go ? "komi" : "rules", is_go ? fmt::format("{}", game.komi) : game.rules_text()},
+        {"handicap", game.handicap ? fmt::format("{} ({})", *game.handicap, to_text(game.handicap_style)) : ""},
+        {"clock", join(clock, ", ")}};
+    std::erase_if(conditions, [](const auto& told) { return told.second.empty(); });
     return conditions;
 }
 
 std::string limits_of(const PlayerSetup& player) {
-    std::vector<std::string> limits{limit_text(player)};
-    if (player.movetime > 0) {
-        limits.push_back(fmt::format("movetime {} s", player.movetime));
-    }
-    if (player.clock) {
-        limits.push_back("clock " + to_text(*player.clock));
-    }
+    std::vector<std::string> limits{limit_text(player),
+                                    player.movetime > 0 ? fmt::format("movetime {} s", player.movetime) : "",
+                                    player.clock ? "clock " + to_text(*player.clock) : ""};
     std::erase(limits, "");
     return join(limits, ", ");
 }

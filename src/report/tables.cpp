@@ -134,19 +134,13 @@ std::string influence_text(const ParameterFacts& parameter) {
 
 /// What the numbers of its influence do not say.
 std::string note_on(const ParameterFacts& parameter) {
-    std::vector<std::string> parts;
-    if (parameter.fixed) {
-        parts.emplace_back("fixed");
-    }
-    if (parameter.does_nothing) {
-        parts.emplace_back("does nothing");
-    }
-    if (parameter.optimum_at_low_edge > 0.1) {
-        parts.push_back(fmt::format("best below the range, with probability {:.2f}", parameter.optimum_at_low_edge));
-    }
-    if (parameter.optimum_at_high_edge > 0.1) {
-        parts.push_back(fmt::format("best above the range, with probability {:.2f}", parameter.optimum_at_high_edge));
-    }
+    const auto edge_text = [](const char* where, double probability) {
+        return probability > 0.1 ? fmt::format("best {} the range, with probability {:.2f}", where, probability) : "";
+    };
+    std::vector<std::string> parts{parameter.fixed ? "fixed" : "", parameter.does_nothing ? "does nothing" : "",
+                                   edge_text("below", parameter.optimum_at_low_edge),
+                                   edge_text("above", parameter.optimum_at_high_edge)};
+    std::erase(parts, "");
     return join(parts, ", ");
 }
 
