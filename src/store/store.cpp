@@ -147,10 +147,6 @@ Database open_for_reading(const std::filesystem::path& path) {
     return database;
 }
 
-std::string attempt_for(const std::vector<GameRecord>& records) {
-    return records.size() == 1 ? fmt::format("store game {} in", records.front().number) : "store games in";
-}
-
 /// The name of a fact is this and the machine's name; its value has both numbers.
 const std::string lost_workers_fact = "lost workers on ";
 
@@ -158,14 +154,6 @@ LostWorkers read_lost_workers(const std::string& name, const std::string& value)
     LostWorkers lost{name.substr(lost_workers_fact.size())};
     std::istringstream(value) >> lost.count >> lost.refused;
     return lost;
-}
-
-std::string attempt_for(const LostWorkers& lost) {
-    return fmt::format("note a lost worker of {} in", lost.machine);
-}
-
-std::string attempt_for(const VoidGame& game) {
-    return fmt::format("store void game {} in", game.number);
 }
 
 }  // namespace
@@ -178,12 +166,6 @@ struct Store::Connection {
     bool writes;
     std::string token;                     ///< of the run that writes here; empty: no run
     std::optional<RowCounts> known_games;  ///< when they were read or added to last
-
-    void require_writable() const {
-        if (!writes) {
-            throw bug("a game was to be stored in a file opened for reading");
-        }
-    }
 
     /// To be called in every transaction of a run.
     void require_own_turn() {
@@ -200,31 +182,18 @@ struct Store::Connection {
 
     std::string lock_name() const { return database.path().stem().string() + ".lock"; }
 
-    void add(const VoidGame& game) { tables.add(game); }
-    void add(const LostWorkers& lost) {
-        std::map<std::string, std::string> facts = tables.facts();
-        const std::string name = lost_workers_fact + lost.machine;
-        const LostWorkers before = read_lost_workers(name, facts[name]);
-        facts[name] = fmt::format("{} {}", before.count + lost.count, before.refused + lost.refused);
-        tables.set_facts(facts);
-    }
-    void add(const std::vector<GameRecord>& records) {
-        for (const GameRecord& record : records) {
-            tables.add(record);
+    /// `add` adds rows. False when another program held the file locked for longer than an attempt may take.
+    template <class Add>
+    bool try_append(const std::string& attempt, const Add& add) {
+        if (!writes) {
+            throw bug("a game was to be stored in a file opened for reading");
         }
-    }
-
-    /// False when another program held the file locked for longer than an attempt may take.
-    template <class Record>
-    bool try_append(const Record& record) {
-        require_writable();
-        const std::string attempt = attempt_for(record);
         if (!database.begin_writing(attempt, milliseconds_of_an_attempt)) {
             return false;
         }
         Transaction transaction(database, attempt, Transaction::Kind::has_begun);
         require_own_turn();
-        add(record);
+        add();
         if (known_games) {
             known_games = tables.games();
         }
@@ -244,15 +213,28 @@ Store::Store(Store&&) noexcept = default;
 Store::~Store() = default;
 
 bool Store::try_append(const std::vector<GameRecord>& records) {
-    return connection_->try_append(records);
+    const std::string attempt =
+        records.size() == 1 ? fmt::format("store game {} in", records.front().number) : "store games in";
+    return connection_->try_append(attempt, [&] {
+        for (const GameRecord& record : records) {
+            connection_->tables.add(record);
+        }
+    });
 }
 
 bool Store::try_append(const VoidGame& game) {
-    return connection_->try_append(game);
+    return connection_->try_append(fmt::format("store void game {} in", game.number),
+                                   [&] { connection_->tables.add(game); });
 }
 
 bool Store::try_append(const LostWorkers& lost) {
-    return connection_->try_append(lost);
+    return connection_->try_append(fmt::format("note a lost worker of {} in", lost.machine), [&] {
+        std::map<std::string, std::string> facts = connection_->tables.facts();
+        const std::string name = lost_workers_fact + lost.machine;
+        const LostWorkers before = read_lost_workers(name, facts[name]);
+        facts[name] = fmt::format("{} {}", before.count + lost.count, before.refused + lost.refused);
+        connection_->tables.set_facts(facts);
+    });
 }
 
 std::vector<LostWorkers> Store::lost_workers() const {
