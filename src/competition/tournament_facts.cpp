@@ -140,37 +140,36 @@ std::vector<std::string> Tournament::history_lines() const {
 
 Tournament::Field Tournament::field_of(std::size_t conditions) const {
     constexpr std::size_t nowhere = SIZE_MAX;
-    std::vector<std::size_t> matchups;
+    std::vector<const Meeting*> meetings;
     std::vector<std::size_t> players;
     std::vector<std::size_t> positions(settings().players.size(), nowhere);
-    const auto position_of = [&](const std::string& name) {
-        std::size_t& position = positions[player_number(name)];
+    const auto position_of = [&](std::size_t player) {
+        std::size_t& position = positions[player];
         if (position == nowhere) {
             position = players.size();
-            players.push_back(player_number(name));
+            players.push_back(player);
         }
         return position;
     };
     std::vector<RatedGames> rated;
-    for (std::size_t i = 0; i < meetings_.size(); ++i) {
-        if (conditions_[i] != conditions) {
+    for (const Meeting& meeting : meetings_) {
+        if (meeting.conditions != conditions) {
             continue;
         }
-        matchups.push_back(i);
-        const auto& [one, other] = settings().matchups[i].players;
-        const Tally all = sum_of(meetings_[i].by_colour());
-        const std::size_t first = position_of(one);
-        rated.push_back(
-            {first, position_of(other), all.points(), static_cast<double>(all.games), meetings_[i].scores()});
+        meetings.push_back(&meeting);
+        const Tally all = sum_of(meeting.games.by_colour());
+        const std::size_t first = position_of(meeting.players[0]);
+        rated.push_back({first, position_of(meeting.players[1]), all.points(), static_cast<double>(all.games),
+                         meeting.games.scores()});
     }
-    if (rated.size() == 1 && settings().matchups[matchups[0]].alternating) {
+    if (meetings.size() == 1 && meetings[0]->matchup.alternating) {
         keep_pairs(rated[0]);
     }
     Ratings fit(players.size(), rated);
     std::ranges::sort(players);  // of equals the first of the file
     std::ranges::stable_sort(
         players, [&](std::size_t a, std::size_t b) { return fit.elo(positions[a]) > fit.elo(positions[b]); });
-    return {matchups, players, positions, fit};
+    return {meetings, players, positions, fit};
 }
 
 EventFacts Tournament::facts(FactsDetail detail) const {
@@ -178,7 +177,8 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     describe_event(facts);
     facts.tournament.emplace();
     std::vector<Field> fields;
-    for (std::size_t conditions = 0; std::ranges::count(conditions_, conditions) > 0; ++conditions) {
+    for (std::size_t conditions = 0; std::ranges::count(meetings_, conditions, &Meeting::conditions) > 0;
+         ++conditions) {
         fields.push_back(field_of(conditions));
         const auto& standing = facts.tournament->standings.emplace_back(standing_of(fields.back(), detail));
         const auto advantage = detail == FactsDetail::brief ? std::nullopt : advantage_of_black(fields.back());
@@ -201,8 +201,9 @@ void Tournament::describe_event(EventFacts& facts) const {
     facts.progress.choosing = so_far.finished;
     facts.progress.choosing_wanted = so_far.wanted;
     games_.add_progress(facts.progress, so_far);
-    if (!conditions_.empty() && std::ranges::max(conditions_) == 0) {
-        facts.settings = conditions_of_game(settings().matchups[0].settings);
+    const auto has_first_conditions = [](const Meeting& meeting) { return meeting.conditions == 0; };
+    if (!meetings_.empty() && std::ranges::all_of(meetings_, has_first_conditions)) {
+        facts.settings = conditions_of_game(meetings_[0].matchup.settings);
     }
     if (const auto& openings = control_.gtp().openings) {
         facts.settings.emplace_back("openings", identity_.openings.described(openings->path));
@@ -211,11 +212,12 @@ void Tournament::describe_event(EventFacts& facts) const {
 
 TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetail detail) const {
     TournamentFacts::Standing standing;
-    standing.conditions = conditions_text(settings().matchups[field.matchups.front()], settings().matchups);
+    const Matchup& matchup = field.meetings.front()->matchup;
+    standing.conditions = conditions_text(matchup, settings().matchups);
     for (const std::size_t player : field.players) {
         standing.players.push_back({settings().players[player], {}});
     }
-    standing.has_fixed_colours = !settings().matchups[field.matchups.front()].alternating;
+    standing.has_fixed_colours = !matchup.alternating;
     decide(standing, field);
     for (std::size_t i = 0; i < field.players.size(); ++i) {
         const std::size_t position = field.positions[field.players[i]];
@@ -253,13 +255,12 @@ void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields
         if (standings.size() == 1 && position < standings[0].players.size()) {
             player.elo = standings[0].players[position].elo;
         }
-        for (std::size_t i = 0; i < meetings_.size(); ++i) {
-            const auto& [black, white] = meetings_[i].by_colour();
-            const Matchup& matchup = settings().matchups[i];
-            if (matchup.players[0] == player.name) {
+        for (const Meeting& meeting : meetings_) {
+            const auto& [black, white] = meeting.games.by_colour();
+            if (meeting.players[0] == number) {
                 player.by_colour[0] += black;
                 player.by_colour[1] += white;
-            } else if (matchup.players[1] == player.name) {
+            } else if (meeting.players[1] == number) {
                 player.by_colour[0] += turned(white);
                 player.by_colour[1] += turned(black);
             }
@@ -274,26 +275,27 @@ void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields
 }
 
 void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& fields, FactsDetail detail) const {
-    for (std::size_t i = 0; i < meetings_.size(); ++i) {
-        const Matchup& matchup = settings().matchups[i];
+    for (const Meeting& one : meetings_) {
+        const Matchup& matchup = one.matchup;
+        const MatchupGames& games = one.games;
         TournamentFacts::Meeting& meeting = facts.tournament->meetings.emplace_back();
         meeting.id = matchup.id;
         meeting.players = matchup.players;
-        meeting.by_colour = meetings_[i].by_colour();
-        meeting.pairs = meetings_[i].pairs();
-        meeting.finished = meetings_[i].finished();
-        meeting.repeats = meetings_[i].repeats();
+        meeting.by_colour = games.by_colour();
+        meeting.pairs = games.pairs();
+        meeting.finished = games.finished();
+        meeting.repeats = games.repeats();
         if (matchup.number_of_games) {
             meeting.wanted = std::max(*matchup.number_of_games, meeting.finished);  // of a match that was longer once
         }
-        meeting.is_over = meetings_[i].is_over();
-        meeting.conditions = facts.tournament->standings[conditions_[i]].conditions;
-        const Field& field = fields[conditions_[i]];
+        meeting.is_over = games.is_over();
+        meeting.conditions = facts.tournament->standings[one.conditions].conditions;
+        const Field& field = fields[one.conditions];
         if (detail != FactsDetail::brief && is_evidence(field)) {
-            meeting.superiority = field.fit.superiority(field.positions[player_number(matchup.players[0])],
-                                                        field.positions[player_number(matchup.players[1])]);
+            meeting.superiority =
+                field.fit.superiority(field.positions[one.players[0]], field.positions[one.players[1]]);
         }
-        meeting.sprt = sprt_of(matchup, meetings_[i]);
+        meeting.sprt = sprt_of(matchup, games);
     }
     facts.tournament->has_mixed_conditions = fields.size() > 1;
 }
@@ -303,12 +305,12 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
 std::optional<EloEstimate> Tournament::advantage_of_black(const Field& field) const {
     Tally sum;
     std::vector<RatedGames> rated;
-    for (const std::size_t i : field.matchups) {
-        const auto& [black, white] = meetings_[i].by_colour();
-        if (black.games > 0 && white.games > 0 && !meetings_[i].are_mostly_repeats()) {
+    for (const Meeting* meeting : field.meetings) {
+        const auto& [black, white] = meeting->games.by_colour();
+        if (black.games > 0 && white.games > 0 && !meeting->games.are_mostly_repeats()) {
             sum += black;
             sum += turned(white);
-            const auto& pairs = meetings_[i].pairs_of_black();
+            const auto& pairs = meeting->games.pairs_of_black();
             rated.push_back({0, 1, 0, 0, {pairs.begin(), pairs.end()}});
         }
     }
@@ -331,7 +333,7 @@ void Tournament::add_warnings(EventFacts& facts) const {
 
 /// Whether the games are evidence: in no matchup do most of them repeat others.
 bool Tournament::is_evidence(const Field& field) const {
-    return std::ranges::none_of(field.matchups, [this](std::size_t i) { return meetings_[i].are_mostly_repeats(); });
+    return std::ranges::none_of(field.meetings, [](const Meeting* one) { return one->games.are_mostly_repeats(); });
 }
 
 /// Whether that is so at every look, with a risk: of two alone by a confidence sequence of their scores, else by the
@@ -341,9 +343,9 @@ bool Tournament::is_stronger(std::size_t one, std::size_t other, double risk, co
         return field.fit.difference(field.positions[one], field.positions[other], 1 - risk / price_of_looking).low > 0;
     }
     ScoreCounts met;
-    for (const std::size_t i : field.matchups) {
-        ScoreCounts scores = meetings_[i].scores();
-        if (player_number(settings().matchups[i].players[0]) == other) {
+    for (const Meeting* meeting : field.meetings) {
+        ScoreCounts scores = meeting->games.scores();
+        if (meeting->players[0] == other) {
             std::ranges::reverse(scores);
         }
         met.resize(scores.size());  // of all the same: pairs or games
@@ -363,11 +365,11 @@ bool Tournament::is_best(const Field& field) const {
 void Tournament::decide(TournamentFacts::Standing& standing, const Field& field) const {
     std::vector<std::uint64_t> games(settings().players.size(), 0);
     bool are_over = true;
-    for (const std::size_t i : field.matchups) {
-        for (const std::string& name : settings().matchups[i].players) {
-            games[player_number(name)] += sum_of(meetings_[i].by_colour()).games;
+    for (const Meeting* meeting : field.meetings) {
+        for (const std::size_t player : meeting->players) {
+            games[player] += sum_of(meeting->games.by_colour()).games;
         }
-        are_over = are_over && meetings_[i].is_over();
+        are_over = are_over && meeting->games.is_over();
     }
     if (std::ranges::max(games) == 0) {
         return;
@@ -379,15 +381,11 @@ void Tournament::decide(TournamentFacts::Standing& standing, const Field& field)
     standing.few_games = std::min(games[best], games[second]) < few_games;
     standing.decision = are_over ? Decision::open : Decision::not_yet;
     standing.reason = are_over ? Reason::unsettled : Reason::match_running;
-    if (field.matchups.size() == 1) {
-        const MatchupGames& only = meetings_[field.matchups[0]];
-        const Matchup& matchup = settings().matchups[field.matchups[0]];
-        standing.elo = only.elo();
-        if (player_number(matchup.players[0]) != best) {
-            standing.elo = turned(*standing.elo);
-        }
+    if (field.meetings.size() == 1) {
+        const Meeting& only = *field.meetings[0];
+        standing.elo = only.players[0] == best ? only.games.elo() : turned(only.games.elo());
         standing.at_every_look = true;
-        standing.sprt = sprt_of(matchup, only);
+        standing.sprt = sprt_of(only.matchup, only.games);
     }
     if (!is_evidence(field)) {
         standing.elo = EloEstimate{0, -infinity, infinity};

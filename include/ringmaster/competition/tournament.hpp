@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -47,16 +48,23 @@ public:
 
 private:
     const TournamentSettings& settings() const { return *control_.tournament; }
-    std::optional<std::size_t> matchup_of(const Purpose& purpose) const;
-    std::size_t player_number(const std::string& name) const;
-    bool gives_way(std::size_t matchup) const;
+
+    /// A matchup with its games.
+    struct Meeting {
+        const Matchup& matchup;
+        MatchupGames games;
+        std::array<std::size_t, 2> players;  ///< their numbers
+        std::size_t conditions;              ///< meetings with the same number have the same settings
+        bool uses_seeds;
+    };
+    Meeting* meeting_of(const Purpose& purpose);
+    bool gives_way(const Meeting& meeting) const;
     Job begin(const PlannedGame& game);
     std::optional<PlannedGame> end(std::uint64_t number);
-    std::array<std::optional<std::size_t>, 2> sides_of(const std::optional<std::size_t>& matchup) const;
 
-    /// All matchups under the same conditions.
+    /// All meetings under the same conditions.
     struct Field {
-        std::vector<std::size_t> matchups;
+        std::vector<const Meeting*> meetings;
         std::vector<std::size_t> players;    ///< who meet in them, the strongest first
         std::vector<std::size_t> positions;  ///< of all players, in the ratings
         Ratings fit;
@@ -75,10 +83,8 @@ private:
 
     ControlFile control_;
     EventIdentity identity_;
-    EventGames games_;                           ///< its sides are the players
-    std::vector<MatchupGames> meetings_;         ///< of the matchups
-    std::vector<std::size_t> conditions_;        ///< of the matchups: those with the same number have the same settings
-    std::vector<bool> uses_seeds_;               ///< of the matchups
+    EventGames games_;  ///< its sides are the players
+    std::vector<Meeting> meetings_;
     std::map<std::string, std::uint64_t> void_;  ///< the last void game's number, by its purpose
     std::uint64_t games_of_others_ = 0;          ///< of matchups that are gone
 };
