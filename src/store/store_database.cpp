@@ -413,37 +413,27 @@ void Query::fetch_row() {
 }
 
 Query::Column Query::fetch(int column) const {
-    Column value;
-    value.type = sqlite3_column_type(statement_, column);
-    value.is_null = value.type == SQLITE_NULL;
-    if (value.type == SQLITE_INTEGER) {
-        value.whole = sqlite3_column_int64(statement_, column);
-    } else if (value.type == SQLITE_FLOAT) {
-        value.number = sqlite3_column_double(statement_, column);
-    } else if (value.type == SQLITE_TEXT) {
-        const unsigned char* bytes = sqlite3_column_text(statement_, column);
-        const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
-        value.text = bytes == nullptr ? "" : std::string_view(reinterpret_cast<const char*>(bytes), size);
+    switch (sqlite3_column_type(statement_, column)) {
+        case SQLITE_NULL:
+            return nullptr;
+        case SQLITE_INTEGER:
+            return std::int64_t{sqlite3_column_int64(statement_, column)};
+        case SQLITE_FLOAT:
+            return sqlite3_column_double(statement_, column);
+        case SQLITE_TEXT: {
+            const unsigned char* bytes = sqlite3_column_text(statement_, column);
+            const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+            return bytes == nullptr ? "" : std::string_view(reinterpret_cast<const char*>(bytes), size);
+        }
+        default:
+            return std::monostate();
     }
-    return value;
 }
 
 std::int64_t Query::checksum_of_columns() const {
     RowChecksum checksum;
     for (auto column = row_.begin(); column + 1 < row_.end(); ++column) {
-        switch (column->type) {
-            case SQLITE_INTEGER:
-                checksum.add(column->whole);
-                break;
-            case SQLITE_FLOAT:
-                checksum.add(column->number);
-                break;
-            case SQLITE_TEXT:
-                checksum.add(column->text);
-                break;
-            default:  // we store no blobs: one differs from every text by this
-                checksum.add(nullptr);
-        }
+        std::visit([&](const auto& one) { checksum.add(one); }, *column);
     }
     return checksum.value();
 }

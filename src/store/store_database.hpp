@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "ringmaster/base/error.hpp"
@@ -50,6 +51,7 @@ public:
     }
     void add(std::string_view bytes);
     void add(std::nullptr_t) { mix(null, 0); }
+    void add(std::monostate) { mix(null, 0); }  // a blob differs from every text by this
 
     std::int64_t value() const { return static_cast<std::int64_t>(state_ >> 1); }
 
@@ -149,32 +151,33 @@ public:
 
     std::string text(int column) const { return std::string(text_view(column)); }
     /// A text that is valid until the next step.
-    std::string_view text_view(int column) const { return at(column).text; }
-    std::int64_t whole(int column) const { return at(column).whole; }
-    double number(int column) const { return at(column).number; }
-    bool is_null(int column) const { return at(column).is_null; }
+    std::string_view text_view(int column) const { return held<std::string_view>(at(column)); }
+    std::int64_t whole(int column) const { return held<std::int64_t>(at(column)); }
+    double number(int column) const { return held<double>(at(column)); }
+    bool is_null(int column) const { return std::holds_alternative<std::nullptr_t>(at(column)); }
 
     /// Stores the row whose values were given, with their checksum as its last one, and gives that.
     std::int64_t insert();
     /// The checksum of all columns of the row but the last.
     std::int64_t checksum_of_columns() const;
     /// The last column, where a row keeps its checksum.
-    std::int64_t stored_checksum() const { return row_.back().whole; }
+    std::int64_t stored_checksum() const { return held<std::int64_t>(row_.back()); }
 
 private:
-    /// One value of the row, fetched once: SQLite's functions for it are not free.
-    struct Column {
-        int type = 0;  ///< SQLite's
-        bool is_null = false;
-        std::int64_t whole = 0;
-        double number = 0;
-        std::string_view text;
-    };
+    /// One value of the row, fetched once: SQLite's functions for it are not free. Nothing: a blob; we store none.
+    using Column = std::variant<std::monostate, std::nullptr_t, std::int64_t, double, std::string_view>;
+
+    /// What is there; 0 or no text where it is of another type.
+    template <class T>
+    static T held(const Column& column) {
+        const T* found = std::get_if<T>(&column);
+        return found == nullptr ? T{} : *found;
+    }
+    const Column& at(int column) const { return row_[static_cast<std::size_t>(column)]; }
 
     Query& checked(int code);
     void fetch_row();
     Column fetch(int column) const;
-    const Column& at(int column) const { return row_[static_cast<std::size_t>(column)]; }
 
     const Database& database_;
     sqlite3_stmt* statement_;
