@@ -1,5 +1,3 @@
-#include "ringmaster/competition/earlier_games.hpp"
-
 #include <cmath>
 
 #include "ringmaster/competition/tuning_event.hpp"
