@@ -112,7 +112,7 @@ NodeStatistics Children::relatives(std::uint32_t rank) const {
 TreeNode& Children::visit(std::uint32_t rank) {
     std::unique_ptr<TreeNode>& node = visited_[rank];
     if (!node) {
-        node = std::make_unique<TreeNode>(TreeNode{prior_, nullptr});
+        node = std::make_unique<TreeNode>(TreeNode{prior_, {}, nullptr});
         groups_.add_visited(rank);
     }
     return *node;

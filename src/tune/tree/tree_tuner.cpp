@@ -1,6 +1,7 @@
 #include "ringmaster/tune/tree/tree_tuner.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -8,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/tune/tree/child_choice.hpp"
@@ -17,22 +17,28 @@
 namespace ringmaster {
 namespace {
 
-/// Calls `each` with path and node of every leaf of the tree that was visited, and returns how many others there are.
+/// Calls `each` with path and node of every cell that was visited, down to a depth, each before those in it.
 template <typename Each>
-std::uint64_t for_each_leaf(const UcbTree& tree, const UcbTree::Node& node, CellPath& path, const Each& each) {
-    if (tree.child_count(node) == 0) {
-        each(path, node);
-        return 0;
+void for_each_visited(const UcbTree& tree, const UcbTree::Node& node, CellPath& path, std::size_t deepest,
+                      const Each& each) {
+    each(path, node);
+    if (path.size() == deepest) {
+        return;
     }
-    const std::vector<std::uint32_t> visited = tree.visited_children(node);
-    std::uint64_t others = tree.child_count(node) - visited.size();
-    for (const std::uint32_t rank : visited) {
+    for (const std::uint32_t rank : tree.visited_children(node)) {
         path.push_back(tree.child_number(node, rank));
-        others += for_each_leaf(tree, tree.child(node, rank), path, each);
+        for_each_visited(tree, tree.child(node, rank), path, deepest, each);
         path.pop_back();
     }
-    return others;
 }
+
+template <typename Each>
+void for_each_visited(const UcbTree& tree, std::size_t deepest, const Each& each) {
+    CellPath path;
+    for_each_visited(tree, tree.root(), path, deepest, each);
+}
+
+constexpr std::size_t all_depths = std::numeric_limits<std::size_t>::max();
 
 /// Less than this is not worth a change.
 constexpr double small_gain = 5;  // Elo
@@ -117,8 +123,8 @@ void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& 
         }
         tree_.add_result(cell, areas_->add(cell, result.area));
     }
-    for (std::size_t depth = 0; !result.is_repeat && depth <= cell.size(); ++depth) {
-        tallies_[CellPath(cell.begin(), cell.begin() + static_cast<std::ptrdiff_t>(depth))].add(result.score);
+    if (!result.is_repeat) {
+        tree_.add_score(cell, result.score);
     }
 }
 
@@ -191,24 +197,21 @@ std::vector<std::vector<double>> TreeTuner::listed_points(std::uint32_t most) co
     return points;
 }
 
-Tally TreeTuner::tally_of(const CellPath& cell) const {
-    const auto found = tallies_.find(cell);
-    return found == tallies_.end() ? Tally{} : found->second;
-}
-
 Ranking TreeTuner::ranking() const {
-    std::uint64_t visited = 0;
-    CellPath path;
+    std::uint64_t leaves = 0;
     std::vector<RankedCandidate> candidates;
-    const auto add = [&](const CellPath& leaf, const UcbTree::Node& node) {
-        ++visited;
-        if (const Tally tally = tally_of(leaf); tally.games > 0) {
-            candidates.push_back({leaf, tally, merit(node, settings_.tree)});
+    for_each_visited(tree_, all_depths, [&](const CellPath& cell, const UcbTree::Node& node) {
+        if (tree_.child_count(node) > 0) {
+            leaves += node.children->groups().unvisited_count();
+            return;
         }
-    };
-    const std::uint64_t others = for_each_leaf(tree_, tree_.root(), path, add);
+        ++leaves;
+        if (node.scores.games > 0) {
+            candidates.push_back({cell, node.scores, merit(node, settings_.tree)});
+        }
+    });
     Ranking ranking(tree_.best(), std::move(candidates));
-    ranking.rivals = visited + others - 1;
+    ranking.rivals = leaves - 1;
     return ranking;
 }
 
@@ -217,7 +220,7 @@ void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vect
     if (!has_results()) {
         return;
     }
-    facts.choosing = tally_of({});
+    facts.choosing = tree_.root().scores;
     const Parameters best = space_.engine_parameters(tree_.best());
     for (std::size_t i = 0; i < best.size(); ++i) {
         facts.parameters[i].recommended = best[i].second;
@@ -235,19 +238,17 @@ void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vect
 
 /// The games that each candidate played itself, without those of the cells that it was cut into.
 std::vector<PointGames> TreeTuner::own_games() const {
-    Tallies own = tallies_;
-    for (const auto& [cell, tally] : tallies_) {
-        if (!cell.empty()) {
-            own[CellPath(cell.begin(), cell.end() - 1)] -= tally;
+    std::vector<PointGames> games;
+    for_each_visited(tree_, all_depths, [&](const CellPath& cell, const UcbTree::Node& node) {
+        Tally own = node.scores;
+        for (const std::uint32_t rank : tree_.visited_children(node)) {
+            own -= tree_.child(node, rank).scores;
         }
-    }
-    std::vector<std::pair<CellPath, Tally>> in_order;
-    std::ranges::copy_if(own, std::back_inserter(in_order), [](const auto& entry) { return entry.second.games > 0; });
-    std::ranges::sort(in_order, {}, &std::pair<CellPath, Tally>::first);
-    return each(in_order, [this](const auto& entry) {
-        const auto& [cell, tally] = entry;
-        return PointGames{space_.centre(space_.candidate_in(cell).value_or(cell)), tally.games, tally.points()};
+        if (own.games > 0) {
+            games.push_back({space_.centre(space_.candidate_in(cell).value_or(cell)), own.games, own.points()});
+        }
     });
+    return games;
 }
 
 /// Adds at each depth the candidates with most games, the recommended one first; of equals the one with the greater
@@ -255,60 +256,56 @@ std::vector<PointGames> TreeTuner::own_games() const {
 /// they take milliseconds, and it is asked for at every event.
 void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const {
     struct Entry {
+        CellPath cell;
+        const UcbTree::Node* node;
         double merit;
-        const Tallies::value_type* played;
-
-        std::uint64_t games() const { return played->second.games; }
     };
     std::map<std::size_t, std::vector<Entry>> by_depth;
     const CellPath best = tree_.best();
-    const Tallies::value_type unplayed{best, {}};
-    const auto add = [&](const Tallies::value_type& entry) {
-        by_depth[entry.first.size()].push_back({merit(*tree_.find(entry.first), settings_.tree), &entry});
+    const auto add = [&](const CellPath& cell, const UcbTree::Node& node) {
+        by_depth[cell.size()].push_back({cell, &node, merit(node, settings_.tree)});
     };
-    for (const auto& entry : tallies()) {
-        const std::size_t depth = entry.first.size();
-        if (depth > 0 && (depth <= shown.size() || entry.first == best)) {
-            add(entry);
+    for_each_visited(tree_, shown.size(), [&](const CellPath& cell, const UcbTree::Node& node) {
+        if (!cell.empty() && node.scores.games > 0 && cell != best) {
+            add(cell, node);
         }
-    }
-    if (!best.empty() && !tallies().contains(best)) {
-        add(unplayed);
+    });
+    if (!best.empty()) {
+        add(best, *tree_.find(best));
     }
     for (auto& [depth, entries] : by_depth) {
         const std::size_t most =
             ranking != nullptr || depth > shown.size() ? most_ranked : static_cast<std::size_t>(shown[depth - 1]);
         const auto goes_first = [&best = best](const Entry& a, const Entry& b) {
-            const bool a_leads = lies_below(best, a.played->first);
-            const bool b_leads = lies_below(best, b.played->first);
-            return std::tuple(b_leads, b.games(), b.merit, a.played->first) <
-                   std::tuple(a_leads, a.games(), a.merit, b.played->first);
+            const bool a_leads = lies_below(best, a.cell);
+            const bool b_leads = lies_below(best, b.cell);
+            return std::tuple(b_leads, b.node->scores.games, b.merit, a.cell) <
+                   std::tuple(a_leads, a.node->scores.games, a.merit, b.cell);
         };
         const std::size_t count = std::min(entries.size(), most);
         std::partial_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(count), entries.end(),
                           goes_first);
         for (std::size_t i = 0; i < count; ++i) {
-            const auto& [cell, tally] = *entries[i].played;
-            CandidateFacts& added = facts.candidates.emplace_back(candidate(cell, tally));
+            const CellPath& cell = entries[i].cell;
+            CandidateFacts& added = facts.candidates.emplace_back(candidate(cell, *entries[i].node));
             added.is_recommended = lies_below(best, cell);
             if (ranking != nullptr) {
                 added.probability_best = probability_best(cell, *ranking);
-                added.corrected = ranking->prior->rate(count_of(tally, ranking->worth));
+                added.corrected = ranking->prior->rate(count_of(added.tally, ranking->worth));
             }
         }
     }
 }
 
-CandidateFacts TreeTuner::candidate(const CellPath& cell, const Tally& tally) const {
+CandidateFacts TreeTuner::candidate(const CellPath& cell, const UcbTree::Node& node) const {
     CandidateFacts facts;
     facts.cell = space_.coordinates(cell);
     facts.depth = cell.size();
     facts.values = space_.engine_parameters(space_.candidate_in(cell).value_or(cell));
-    facts.tally = tally;
-    facts.interval = tally.interval();
-    const UcbTree::Node* node = tree_.find(cell);
-    facts.reward = tree_.points(*node) / tree_.games(*node);
-    facts.with_prior = node->mean();
+    facts.tally = node.scores;
+    facts.interval = node.scores.interval();
+    facts.reward = tree_.points(node) / tree_.games(node);
+    facts.with_prior = node.mean();
     return facts;
 }
 
@@ -352,14 +349,14 @@ void TreeTuner::add_warnings(EventFacts& facts, const Ranking& ranking) const {
     const std::uint64_t all = ranking.rivals + 1;
     if (all == 1) {
         facts.warnings.emplace_back(OneCandidate{});
-    } else if (ranking.played < all && tally_of({}).games > games_enough_for_all * all) {
+    } else if (ranking.played < all && tree_.root().scores.games > games_enough_for_all * all) {
         facts.warnings.emplace_back(NeverPlayed{{all - ranking.played, all}});
     }
 }
 
 /// Gomill's description of its tree: the root and its first two generations, win rates with the priors, games without.
 std::vector<std::string> TreeTuner::history_lines() {
-    const Tally all = tally_of({});
+    const Tally& all = tree_.root().scores;
     std::vector<std::string> lines{
         counted(static_cast<long long>(tree_.node_count()), "node"),
         fmt::format("Win rate {}/{} = {}", all.points(), all.games, all.games == 0 ? "--" : win_rate_text(all))};

@@ -112,6 +112,13 @@ void UcbTree::add_result(const CellPath& cell, std::span<const double> points) {
     }
 }
 
+void UcbTree::add_score(const CellPath& cell, double score) {
+    root_.scores.add(score);
+    for (const Step& step : steps_to(cell)) {
+        step.node->scores.add(score);
+    }
+}
+
 CellPath UcbTree::best() const {
     CellPath cell;
     for (const Node* node = &root_; !is_leaf(*node);) {

@@ -61,8 +61,8 @@ TEST_CASE("games in flight count until they are abandoned", "[tune]") {
     tuner.abandon(choice);
     tell(tuner, choice, 0.5);
     CHECK(tuner.tree().find({1})->in_flight == 0);
-    CHECK(tuner.tally_of({1}).games == 2);
-    CHECK(tuner.tally_of({}).points() == 1);
+    CHECK(tuner.tree().find({1})->scores.games == 2);
+    CHECK(tuner.tree().root().scores.points() == 1);
 }
 
 TEST_CASE("a game of a cell that is too deep now counts for the cell that holds it", "[tune]") {

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ringmaster/base/tally.hpp"
 #include "ringmaster/tune/tree/node_statistics.hpp"
 #include "ringmaster/tune/tree/rank_set.hpp"
 #include "ringmaster/tune/tree/rave.hpp"
@@ -103,6 +104,7 @@ class Children;
 
 /// A cell of the tree that was visited: a game was played or begun in it or below it.
 struct TreeNode : NodeStatistics {
+    Tally scores;                        ///< of its games, as far as these were told
     std::unique_ptr<Children> children;  ///< null as long as it was not expanded; there may be none
 };
 

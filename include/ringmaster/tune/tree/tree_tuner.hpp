@@ -3,10 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
-#include "ringmaster/base/tally.hpp"
 #include "ringmaster/tune/tree/ranking.hpp"
 #include "ringmaster/tune/tree/rave.hpp"
 #include "ringmaster/tune/tree/space.hpp"
@@ -18,23 +16,10 @@ namespace ringmaster {
 struct CandidateFacts;
 struct PointGames;
 
-/// For the tables of an event with a million candidates.
-struct CellPathHash {
-    std::size_t operator()(const CellPath& cell) const {
-        std::size_t hash = cell.size();
-        for (const std::uint32_t number : cell) {
-            hash = (hash ^ number) * 0x9E3779B97F4A7C15;  // the golden ratio: Knuth's multiplicative hashing
-        }
-        return hash;
-    }
-};
-
 /// The tuner of competition type mc_tuner: candidates are the cells of a UcbTree, each at its cell's centre. The
 /// numbers of a choice are its cell's path.
 class TreeTuner : public Tuner {
 public:
-    using Tallies = std::unordered_map<CellPath, Tally, CellPathHash>;
-
     TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings,
               const AllowedSettings& allowed = {});
     TreeTuner(const TreeTuner&) = delete;
@@ -50,7 +35,7 @@ public:
     std::vector<double> point(const Choice& choice) const override { return space_.centre(cell_of(choice)); }
     std::uint64_t turn(const Choice& choice, std::uint64_t number) const override;
     std::string decided() override;
-    bool has_results() const override { return tally_of({}).games > 0; }
+    bool has_results() const override { return tree_.root().scores.games > 0; }
     Parameters recommended() override { return space_.engine_parameters(tree_.best()); }
     std::vector<double> recommended_point() override { return space_.centre(tree_.best()); }
     std::optional<Parameters> second() override;
@@ -63,9 +48,6 @@ public:
 
     const Space& space() const { return space_; }
     const UcbTree& tree() const { return tree_; }
-    /// Scores by cell, of every cell with games, inner ones too. Repeated games are left out; the tree counts them.
-    const Tallies& tallies() const { return tallies_; }
-    Tally tally_of(const CellPath& cell) const;
 
     /// Intervals that overlap are a cautious test for two candidates and a fair one for the best of many.
     Ranking ranking() const;
@@ -77,7 +59,7 @@ private:
     }
     void describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const;
     void add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const;
-    CandidateFacts candidate(const CellPath& cell, const Tally& tally) const;
+    CandidateFacts candidate(const CellPath& cell, const UcbTree::Node& node) const;
     std::vector<PointGames> own_games() const;
     void add_verdict(EventFacts& facts, const Ranking& ranking) const;
     void add_warnings(EventFacts& facts, const Ranking& ranking) const;
@@ -86,7 +68,6 @@ private:
     Space space_;
     UcbTree tree_;
     std::optional<AreaRewards> areas_;  ///< where they are the reward
-    Tallies tallies_;
 };
 
 }  // namespace ringmaster

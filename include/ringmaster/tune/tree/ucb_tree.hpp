@@ -48,6 +48,9 @@ public:
     /// which adds rewards up, does not go with it.
     void add_result(const CellPath& cell, std::span<const double> points);
 
+    /// Adds the score of a finished game, which decides nothing, to those of the cell and all that it lies in.
+    void add_score(const CellPath& cell, double score);
+
     /// The recommended cell: from the root always the child that settings.best prefers, the first of equals, to a leaf.
     CellPath best() const;
 
