@@ -271,7 +271,8 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
         }
     });
     if (!best.empty()) {
-        add(best, *tree_.find(best));
+        const UcbTree::Node* reached = tree_.find(best);  // it may lie in a cell that was not cut
+        add(best, reached != nullptr ? *reached : tree_.unvisited());
     }
     for (auto& [depth, entries] : by_depth) {
         const std::size_t most =

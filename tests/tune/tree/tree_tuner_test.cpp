@@ -1,5 +1,7 @@
 #include "ringmaster/tune/tree/tree_tuner.hpp"
 
+#include <algorithm>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/report/facts.hpp"
 
@@ -74,6 +76,22 @@ TEST_CASE("a game of a cell that is too deep now counts for the cell that holds 
     const Parameters played = before.parameters(choice);
     CHECK(before.placed(choice, played)->numbers == CellPath{3, 1});
     CHECK(after.placed(choice, played)->numbers == CellPath{3});
+}
+
+TEST_CASE("a recommended candidate in a cell that was never cut is told, too", "[tune]") {
+    TreeSettings deep;
+    deep.max_depth = 2;
+    const std::vector<TunedParameter> parameters = square(4);
+    TreeTuner tuner(parameters, settings_of(deep), AllowedSettings(parameters, {"a < b - 0.05"}));
+    tell(tuner, Choice{0, {1}}, 0);
+    REQUIRE(tuner.tree().find(tuner.tree().best()) == nullptr);
+    EventFacts facts;
+    facts.parameters.resize(2);
+    tuner.add_facts(facts, FactsDetail::full, {2, 2});
+    const auto told = std::ranges::find_if(facts.candidates, &CandidateFacts::is_recommended);
+    REQUIRE(told != facts.candidates.end());
+    CHECK(told->tally.games == 0);
+    CHECK(told->values == tuner.recommended());
 }
 
 TEST_CASE("the recommended candidate is told, however few depths are shown", "[tune]") {

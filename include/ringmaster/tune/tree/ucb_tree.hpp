@@ -66,6 +66,7 @@ public:
     /// The node of a cell; for one that was not visited a node without games, and null when the tree does not reach
     /// there.
     const Node* find(const CellPath& cell) const;
+    const Node& unvisited() const { return unvisited_; }
 
     /// The children of a node by rank, from 0 and ascending with their number in the cell: how many, the number of one,
     /// the node of one, and which of them were visited.
