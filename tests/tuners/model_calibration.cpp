@@ -156,8 +156,8 @@ void play_opponent(const Problem& problem, const Point& best, const std::vector<
     for (int n = 1; n <= at.back(); ++n) {
         Random random(seed, "choice", static_cast<std::uint64_t>(n - 1));
         Random luck(seed, "luck", static_cast<std::uint64_t>(n));
-        const ModelChoice choice = search.choose(random);
-        search.add_result(choice, luck.uniform() < win_probability(problem, choice.point) ? 1 : 0);
+        const Duel choice = search.choose(random);
+        search.add_result(choice, luck.uniform() < win_probability(problem, choice.first) ? 1 : 0);
         if (n == at[next]) {
             const Point recommended = search.recommended();
             const SurfaceModel model(search.games());

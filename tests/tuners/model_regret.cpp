@@ -21,8 +21,8 @@ void measure(const std::string& surface, const std::string& name, const Runs& ru
     const Problem problem = problem_called(name);
     print_regrets(surface, name, runs, [&](std::uint64_t seed) {
         ModelSearch search(std::vector<ModelDimension>(static_cast<std::size_t>(problem.dimensions)), settings);
-        return regrets_of(search, problem, runs, seed, [&](const ModelChoice& choice, Random& luck) {
-            return luck.uniform() < win_probability(problem, choice.point) ? 1.0 : 0.0;
+        return regrets_of(search, problem, runs, seed, [&](const Duel& choice, Random& luck) {
+            return luck.uniform() < win_probability(problem, choice.first) ? 1.0 : 0.0;
         });
     });
 }

@@ -1,5 +1,6 @@
 #include "ringmaster/tune/model/duel_tuner.hpp"
 
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -7,12 +8,13 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/facts.hpp"
-#include "ringmaster/tune/model/model_tuner.hpp"
 #include "ringmaster/tune/model/quadratic_duels.hpp"
 #include "ringmaster/tune/model/region_duels.hpp"
 
 namespace ringmaster {
 namespace {
+
+constexpr std::string_view letters = "TLW";  // of the sources, in their order
 
 /// Where the values lie that the event began with, if all parameters have one.
 std::optional<std::vector<double>> start_of(const ModelSpace& space) {
@@ -51,8 +53,9 @@ DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settin
 
 Duel DuelTuner::duel_of(const Choice& choice) const {
     if (has_opponent_) {
-        ModelTuner::source_of(choice);
-        return {choice.point, {}};
+        const std::size_t source = choice.letter == 0 ? std::string_view::npos : letters.find(choice.letter);
+        require_own(source != std::string_view::npos && choice.numbers.empty());
+        return {choice.point, {}, static_cast<Source>(source)};
     }
     require_own(choice.is_duel());
     const auto middle = choice.point.begin() + static_cast<std::ptrdiff_t>(choice.point.size() / 2);
@@ -61,7 +64,8 @@ Duel DuelTuner::duel_of(const Choice& choice) const {
 
 Choice DuelTuner::choice_of(Duel duel) const {
     duel.first.insert(duel.first.end(), duel.second.begin(), duel.second.end());
-    return {has_opponent_ ? ModelTuner::letter_of(Source::localiser) : Choice::duel, {}, std::move(duel.first)};
+    const char letter = has_opponent_ ? letters[static_cast<std::size_t>(duel.source)] : Choice::duel;
+    return {letter, {}, std::move(duel.first)};
 }
 
 std::optional<Parameters> DuelTuner::other_parameters(const Choice& choice) const {
@@ -89,7 +93,7 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
         return;
     }
     if (!result.is_repeat) {
-        search_->add_result({*first, *second}, has_opponent_ ? result.reward : result.score);
+        search_->add_result({*first, *second, asked.source}, has_opponent_ ? result.reward : result.score);
         tally_.add(result.score);
     }
 }
@@ -98,7 +102,8 @@ std::optional<Choice> DuelTuner::choice_of(const Parameters& played, const Param
     const std::vector<double> middle(space_.dimensions().size(), 0.5);
     auto first = space_.point_of(played, middle, most_beyond);
     auto second = has_opponent_ ? std::optional(std::vector<double>()) : space_.point_of(other, middle, most_beyond);
-    return first && second ? std::optional(choice_of({std::move(*first), std::move(*second)})) : std::nullopt;
+    return first && second ? std::optional(choice_of({std::move(*first), std::move(*second), source_of_others()}))
+                           : std::nullopt;
 }
 
 std::optional<Parameters> DuelTuner::second() {

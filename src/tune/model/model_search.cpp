@@ -6,6 +6,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/tune/model/recommended_point.hpp"
+#include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -50,33 +51,30 @@ double ModelSearch::height() const {
     return settings_.height.value_or(settings_.surface == Surface::smooth ? 3 : by_dimensions);
 }
 
-void ModelSearch::add_result(const ModelChoice& choice, double reward) {
+void ModelSearch::add_result(const Duel& duel, double reward) {
     if (!(reward >= 0 && reward <= 1)) {
         throw bug("a reward was outside [0,1]");
     }
-    games_.add(choice.point, reward, choice.source);
+    games_.add(duel.first, reward, duel.source);
     tree_.add(games_, games_.size() - 1);
-    if (choice.source == Source::localiser) {
+    if (duel.source == Source::localiser) {
         last_localised_ = games_.size() - 1;
     }
     recommended_.reset();
     schedule_.reach(games_.size());
 }
 
-ModelChoice ModelSearch::choose(Random& random) {
+Duel ModelSearch::choose(Random& random) {
     if (models_.games != schedule_.last) {
         models_ = fit_models(schedule_.last);
     }
-    ModelChoice choice;
     if (random.uniform() >= models_.share) {
-        choice = {Source::tree, tree_.choose(random)};
-    } else if (models_.kernel && random.uniform() < kernel_share) {
-        choice = {Source::kernel, draw_near_kernel(*models_.kernel, games_, random)};
-    } else {
-        choice = {Source::localiser, sample_localiser(random)};
+        return {playable(tree_.choose(random)), {}, Source::tree};
     }
-    choice.point = playable(choice.point);
-    return choice;
+    if (models_.kernel && random.uniform() < kernel_share) {
+        return {playable(draw_near_kernel(*models_.kernel, games_, random)), {}, Source::kernel};
+    }
+    return {playable(sample_localiser(random)), {}, Source::localiser};
 }
 
 /// Sweeps of Gibbs sampling from the last point the localiser has asked for, as CLOP has it (the finished games are the
@@ -148,6 +146,19 @@ std::vector<double> ModelSearch::recommended() {
             playable(tree_alone ? tree_.best() : recommended_point(games_, uses_tree() ? &tree_ : nullptr, height()));
     }
     return *recommended_;
+}
+
+ModelSearch ModelSearch::after(std::size_t games) const {
+    ModelSearch past(games_.dimensions(), settings_, games_.allowed());
+    for (std::size_t game = 0; game < games; ++game) {
+        past.add_result({games_.copied_point(game), {}, games_.source(game)}, games_.reward(game));
+    }
+    return past;
+}
+
+void ModelSearch::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {
+    const Insight insight = add_surface_facts(facts, space, SurfaceModel(games_), games_, recommended);
+    facts.model_win_rate = std::clamp(insight.win_rate.mean, 0.0, 1.0);
 }
 
 std::optional<std::vector<double>> ModelSearch::runner_up() {

@@ -14,7 +14,7 @@ using Point = std::vector<double>;
 using WinProbability = std::function<double(const Point&)>;
 
 struct Played {
-    ModelChoice choice;
+    Duel choice;
     double reward;
 };
 
@@ -34,7 +34,7 @@ double reward_of(const Opponent& opponent, const Point& point, Random& random) {
 std::vector<Played> play(ModelSearch& tuner, const Opponent& opponent, int games, std::size_t in_flight = 1,
                          std::uint64_t first = 0) {
     std::vector<Played> played;
-    std::deque<ModelChoice> running;
+    std::deque<Duel> running;
     Random luck(7, "luck", first);
     for (std::uint64_t number = first; played.size() < static_cast<std::size_t>(games);) {
         while (running.size() < in_flight) {
@@ -42,9 +42,9 @@ std::vector<Played> play(ModelSearch& tuner, const Opponent& opponent, int games
             running.push_back(tuner.choose(random));
         }
         const auto ends = static_cast<std::ptrdiff_t>(luck.below(running.size()));
-        const ModelChoice choice = running[static_cast<std::size_t>(ends)];
+        const Duel choice = running[static_cast<std::size_t>(ends)];
         running.erase(running.begin() + ends);
-        played.push_back({choice, reward_of(opponent, choice.point, luck)});
+        played.push_back({choice, reward_of(opponent, choice.first, luck)});
         tuner.add_result(played.back().choice, played.back().reward);
     }
     return played;
@@ -94,6 +94,7 @@ TEST_CASE("stored games told again in their order restore the tuner", "[tune]") 
             restored.add_result(game.choice, game.reward);
         }
         CHECK(restored.recommended() == lived.recommended());
+        CHECK(lived.recommended_after(games.size()) == lived.recommended());
         for (std::uint64_t number = 0; number < 50; ++number) {
             Random one(9, "choice", number);
             Random other(9, "choice", number);
@@ -108,10 +109,10 @@ TEST_CASE("asking for the recommendation does not change the choices", "[tune]")
     for (std::uint64_t number = 0; number < 100; ++number) {
         Random one(9, "choice", number);
         Random other(9, "choice", number);
-        const ModelChoice choice = silent.choose(one);
+        const Duel choice = silent.choose(one);
         REQUIRE(choice == asked.choose(other));
-        silent.add_result(choice, choice.point[0] < 0.3 ? 1 : 0);
-        asked.add_result(choice, choice.point[0] < 0.3 ? 1 : 0);
+        silent.add_result(choice, choice.first[0] < 0.3 ? 1 : 0);
+        asked.add_result(choice, choice.first[0] < 0.3 ? 1 : 0);
         asked.recommended();
     }
 }
@@ -190,7 +191,7 @@ TEST_CASE("what is chosen and recommended can be played", "[tune]") {
     for (const Surface kind : {Surface::automatic, Surface::smooth, Surface::rough}) {
         ModelSearch tuner(space, surface(kind));
         for (const Played& game : play(tuner, {peak({0.3, 0.6, 0.75})}, 300)) {
-            const Point point = game.choice.point;
+            const Point point = game.choice.first;
             CHECK(point == played_point(space, point));
         }
         CHECK(tuner.recommended() == played_point(space, tuner.recommended()));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/model/model_games.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 #include "ringmaster/tune/tuner_facts.hpp"
 
@@ -14,6 +15,7 @@ namespace ringmaster {
 struct Duel {
     std::vector<double> first;
     std::vector<double> second;
+    Source source = Source::localiser;  ///< which model asked for it, where several do
     friend bool operator==(const Duel&, const Duel&) = default;
 };
 
@@ -25,13 +27,13 @@ struct DuelSettings {
     bool has_opponent = false;                      ///< a fixed one takes the place of each second side
 };
 
-/// How model_tuner searches the unit cube where candidates play each other. Its choices are a function of the finished
-/// games in their order, and of the random numbers it is given. Games in flight have no effect.
+/// How model_tuner searches the unit cube. Its choices are a function of the finished games in their order, and of the
+/// random numbers it is given. Games in flight have no effect.
 class DuelSearch {
 public:
     virtual ~DuelSearch() = default;
 
-    /// Two points that can be played.
+    /// Points that can be played.
     virtual Duel choose(Random& random) = 0;
 
     /// A finished game. `score` in [0,1] is that of the first side: 1 a win, 1/2 a draw, 0 a loss. Its points may lie
@@ -44,6 +46,8 @@ public:
     virtual std::vector<double> recommended_after(std::size_t games) const = 0;
 
     virtual std::vector<PointGames> games_by_point() const = 0;
+    /// Whether the games say anything of two parameters together.
+    virtual bool knows_pairs() const { return true; }
 
     /// Adds what its model says of the parameters and of a recommended point.
     virtual void add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) = 0;

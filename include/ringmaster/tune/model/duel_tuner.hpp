@@ -13,16 +13,15 @@ namespace ringmaster {
 using DuelSearchMaker =
     std::function<std::unique_ptr<DuelSearch>(const std::vector<ModelDimension>&, const DuelSettings&)>;
 
-/// The tuner of competition type model_tuner where both sides of a game are candidates. The search starts at the
-/// present values of the parameters, where they have some. A game of which one side has values that the present scales
-/// do not have teaches nothing.
+/// The tuner of competition type model_tuner: a search plays, where both sides of a game are candidates or where
+/// candidates meet a fixed opponent. It starts at the present values of the parameters, where they have some. A game of
+/// which one side has values that the present scales do not have teaches nothing.
 ///
-/// The regressions that steer say nothing of how strong what is recommended is: their figures would be off by a
-/// multiple. Its facts are those of a SurfaceModel of the duels,
-/// or, with many parameters, of the model that steers.
+/// The regressions that steer duels say nothing of how strong what is recommended is: their figures would be off by a
+/// multiple. The facts are those of a SurfaceModel of the duels, or, with many parameters, of the model that steers.
 ///
-/// The letter of its choices is Choice::duel; with a fixed opponent, whom candidates meet where they are too many for
-/// ModelTuner, one of that tuner's.
+/// The letter of its choices is Choice::duel. With a fixed opponent it only tells which model asked for the values that
+/// were played: T is the tree, L the localiser (or the one model there is), W the kernel localiser.
 class DuelTuner : public PointTuner {
 public:
     /// The search begins at the present values, whatever the settings say. Throws Error when there are too many
@@ -44,11 +43,16 @@ public:
     std::string label(const Choice& choice) const override;
     std::vector<std::string> history_lines() override;
 
+protected:
+    DuelSearch& search() const { return *search_; }
+    void add_history(EventFacts& facts, const std::vector<double>& point) override;
+
 private:
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
     std::vector<PointGames> games_by_point() const override { return search_->games_by_point(); }
-    bool knows_pairs() const override { return space_.dimensions().size() < least_quadratic_duels; }
-    void add_history(EventFacts& facts, const std::vector<double>& point) override;
+    bool knows_pairs() const override { return search_->knows_pairs(); }
+    /// Which model is said to have asked for settings that none of them did.
+    virtual Source source_of_others() const { return Source::localiser; }
     Duel duel_of(const Choice& choice) const;
     Choice choice_of(Duel duel) const;
 

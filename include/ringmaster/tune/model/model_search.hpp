@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/model/duel_search.hpp"
 #include "ringmaster/tune/model/kernel_localiser.hpp"
 #include "ringmaster/tune/model/localiser.hpp"
 #include "ringmaster/tune/model/model_settings.hpp"
@@ -12,29 +13,27 @@
 
 namespace ringmaster {
 
-/// A point of the unit cube that a model asks for. What is played are the parameters made of it.
-struct ModelChoice {
-    Source source = Source::tree;
-    std::vector<double> point;
-    friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
-};
-
-/// How model_tuner searches the unit cube: a quadratic localiser (CLOP, Coulom 2011) and a UCT tree (Kocsis and
-/// Szepesvari 2006) that both learn from all games and share them out; the mean of the localiser's region is
-/// recommended unless the tree's counts contradict it.
-class ModelSearch {
+/// The search of model_tuner where candidates meet a fixed opponent: a quadratic localiser (CLOP, Coulom 2011) and a
+/// UCT tree (Kocsis and Szepesvari 2006) that both learn from all games and share them out; the mean of the localiser's
+/// region is recommended unless the tree's counts contradict it.
+class ModelSearch : public DuelSearch {
 public:
     /// 1 to 8 dimensions.
     ModelSearch(std::vector<ModelDimension> dimensions, const ModelSettings& settings, AllowedSettings allowed = {});
 
-    ModelChoice choose(Random& random);
-
-    /// A finished game, played at the choice's point. `reward` in [0,1]: 1 a win, 1/2 a draw, 0 a loss.
-    void add_result(const ModelChoice& choice, double reward);
+    Duel choose(Random& random) override;
+    void add_result(const Duel& duel, double reward) override;
 
     /// Where all games together say to play (recommended_point), rounded to what can be played; the centre before the
     /// first game. Costs one or two fits of a localiser, once until the next result.
-    std::vector<double> recommended();
+    std::vector<double> recommended() override;
+    /// Costs as much as playing the games again.
+    std::vector<double> recommended_after(std::size_t games) const override { return after(games).recommended(); }
+    std::vector<PointGames> games_by_point() const override { return points_of(games_, 0); }
+    void add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) override;
+
+    /// The search of the first so many games alone.
+    ModelSearch after(std::size_t games) const;
 
     /// What the tree alone would recommend, or when that is the recommended point what the localiser alone would.
     /// Nothing when both agree.

@@ -33,6 +33,7 @@ public:
     /// What the last fit by then recommended.
     std::vector<double> recommended_after(std::size_t games) const override;
     std::vector<PointGames> games_by_point() const override;
+    bool knows_pairs() const override { return false; }
     void add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) override;
 
     /// What the model says of the recommended point.
