@@ -42,26 +42,6 @@ NameAndSpec name_and_spec(std::string_view inside) {
     return {std::string(inside.substr(0, colon)), std::string(inside.substr(std::min(colon + 1, inside.size())))};
 }
 
-/// Calls `literal` with each text between the placeholders of a template and `placeholder` with each of these.
-template <typename IsKnown, typename OnLiteral, typename OnPlaceholder>
-void walk_template(std::string_view text, IsKnown is_known, OnLiteral literal, OnPlaceholder placeholder) {
-    std::size_t done = 0;
-    for (std::size_t begin = text.find('{'); begin != std::string_view::npos; begin = text.find('{', begin + 1)) {
-        const std::size_t end = text.find_first_of("{}", begin + 1);
-        if (end == std::string_view::npos || text[end] == '{') {
-            continue;
-        }
-        const NameAndSpec inside = name_and_spec(text.substr(begin + 1, end - begin - 1));
-        const bool is_of_file = inside.spec.find_first_of(" \t\r\n") == 0;  // `{level: 3}` is a value of its format
-        if (is_known(inside.name) && !is_of_file) {
-            literal(text.substr(done, begin - done));
-            placeholder(inside);
-            done = end + 1;
-        }
-    }
-    literal(text.substr(done));
-}
-
 }  // namespace
 
 PlaceholderText::PlaceholderText(const std::string& text) : pieces_(1) {
@@ -89,6 +69,27 @@ PlaceholderText::PlaceholderText(const std::string& text) : pieces_(1) {
     }
 }
 
+PlaceholderText PlaceholderText::of_template(std::string_view text, const std::vector<std::string>& known) {
+    PlaceholderText made("");
+    made.remedy_ = "if it is no placeholder, put a blank behind its '{'";
+    std::size_t done = 0;
+    for (std::size_t begin = text.find('{'); begin != std::string_view::npos; begin = text.find('{', begin + 1)) {
+        const std::size_t end = text.find_first_of("{}", begin + 1);
+        if (end == std::string_view::npos || text[end] == '{') {
+            continue;
+        }
+        auto [name, spec] = name_and_spec(text.substr(begin + 1, end - begin - 1));
+        const bool is_of_file = spec.find_first_of(" \t\r\n") == 0;  // `{level: 3}` is a value of its format
+        if (contains(known, name) && !is_of_file) {
+            made.pieces_.back() = {std::string(text.substr(done, begin - done)), std::move(name), std::move(spec)};
+            made.pieces_.emplace_back();
+            done = end + 1;
+        }
+    }
+    made.pieces_.back().literal = text.substr(done);
+    return made;
+}
+
 std::vector<std::string> PlaceholderText::names() const {
     std::vector<std::string> names;
     for (const Piece& piece : pieces_) {
@@ -113,35 +114,18 @@ std::string PlaceholderText::fill(const Parameters& values) const {
         try {
             text += format_braces(piece.spec, *value);
         } catch (const Error& error) {
-            throw Error(error.what(), braced(piece.name + ":" + piece.spec));
+            throw Error(error.what(), braced(piece.name + ":" + piece.spec), remedy_);
         }
     }
     return text;
 }
 
 std::string fill_template(const std::string& text, const Parameters& values) {
-    std::string filled;
-    const auto is_known = [&](std::string_view name) { return find_value(values, name) != nullptr; };
-    const auto append = [&](std::string_view literal) { filled += literal; };
-    const auto append_value = [&](const NameAndSpec& placeholder) {
-        const auto& [name, spec] = placeholder;
-        try {
-            filled += format_braces(spec, *find_value(values, name));
-        } catch (const Error& error) {
-            throw Error(error.what(), braced(name + ":" + spec), "if it is no placeholder, put a blank behind its '{'");
-        }
-    };
-    walk_template(text, is_known, append, append_value);
-    return filled;
+    return PlaceholderText::of_template(text, each(values, &Parameters::value_type::first)).fill(values);
 }
 
 std::vector<std::string> template_names(const std::string& text, const std::vector<std::string>& known) {
-    std::vector<std::string> names;
-    const auto is_known = [&](std::string_view name) { return std::ranges::find(known, name) != known.end(); };
-    walk_template(
-        text, is_known, [](std::string_view) {},
-        [&](const NameAndSpec& placeholder) { names.push_back(placeholder.name); });
-    return names;
+    return PlaceholderText::of_template(text, known).names();
 }
 
 }  // namespace ringmaster

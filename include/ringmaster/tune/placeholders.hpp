@@ -14,6 +14,9 @@ public:
     /// Throws Error when a brace is not closed or a placeholder has no name.
     explicit PlaceholderText(const std::string& text);
 
+    /// A template file, where all braces but those around a known name stand for themselves.
+    static PlaceholderText of_template(std::string_view text, const std::vector<std::string>& known);
+
     /// The names used, in order, repeats included.
     std::vector<std::string> names() const;
 
@@ -28,6 +31,7 @@ private:
         std::string spec;
     };
     std::vector<Piece> pieces_;
+    std::string remedy_;  ///< where a spec does not fit
 };
 
 /// A template file with its placeholders replaced: only `{name}` and `{name:spec}` with a known name are placeholders,
