@@ -53,19 +53,12 @@ std::string ModelTuner::decided() {
         look = (11 * look + 9) / 10;
     }
     if (look != regret_.games) {
-        regret_ = {after(look).expected_regret, look};
+        ModelSearch past = model_.after(look);
+        regret_ = {expected_regret(SurfaceModel(past.games()), past.games(), past.recommended()).mean, look};
     }
     return regret_.expected < *stop_when_regret_below_
                ? fmt::format("decided: the expected regret is below {}", *stop_when_regret_below_)
                : "";
-}
-
-ModelTuner::Past ModelTuner::after(std::uint64_t count) const {
-    ModelSearch past = model_.after(count);
-    const std::vector<double> recommended = past.recommended();
-    const SurfaceModel surface(past.games());
-    return {recommended, surface.estimate({recommended}).front().mean,
-            expected_regret(surface, past.games(), recommended).mean, surface.may_be_flat()};
 }
 
 std::optional<Parameters> ModelTuner::second() {
@@ -110,21 +103,23 @@ std::vector<std::string> ModelTuner::history_lines() {
     return lines;
 }
 
+HistoryFacts ModelTuner::moment_after(std::uint64_t count) const {
+    ModelSearch past = model_.after(count);
+    const std::vector<double> point = past.recommended();
+    const SurfaceModel surface(past.games());
+    HistoryFacts moment{count, coordinates_and_values(point, space_), {}, {}};
+    moment.win_rate = std::clamp(surface.estimate({point}).front().mean, 0.0, 1.0);
+    if (!surface.may_be_flat()) {
+        moment.expected_regret = expected_regret(surface, past.games(), point).mean;
+    }
+    return moment;
+}
+
 void ModelTuner::add_history(EventFacts& facts, const std::vector<double>& point) {
-    const std::size_t all = games().size();
-    for (const std::size_t count : history_moments(all)) {
-        HistoryFacts& moment = facts.history.emplace_back();
-        moment.games = count;
-        if (count == all) {
-            moment.recommended = coordinates_and_values(point, space_);
-            moment.win_rate = facts.model_win_rate;
-            moment.expected_regret = facts.expected_regret;
-            continue;
-        }
-        const Past past = after(count);
-        moment.recommended = coordinates_and_values(past.recommended, space_);
-        moment.win_rate = std::clamp(past.win_rate, 0.0, 1.0);
-        moment.expected_regret = past.may_be_flat ? std::nullopt : std::optional(past.expected_regret);
+    for (const std::size_t count : history_moments(tally_.games)) {
+        facts.history.push_back(count < tally_.games ? moment_after(count)
+                                                     : HistoryFacts{count, coordinates_and_values(point, space_),
+                                                                    facts.model_win_rate, facts.expected_regret});
     }
 }
 

@@ -11,6 +11,8 @@
 
 namespace ringmaster {
 
+struct HistoryFacts;
+
 /// The tuner of competition type model_tuner with a ModelSearch: candidates are the points of the space, each played
 /// once or a few times against a fixed opponent. It says what that search alone knows: when to stop, who comes second,
 /// how well the recommended settings were to do at any time.
@@ -25,18 +27,11 @@ public:
 
     const ModelGames& games() const { return model_.games(); }
 
-    /// What the first `count` games alone recommend (a point of the cube), and what the surface through them says of
-    /// it. Costs as much as playing them again.
-    struct Past {
-        std::vector<double> recommended;
-        double win_rate = 0;
-        double expected_regret = 0;
-        bool may_be_flat = true;
-    };
-    Past after(std::uint64_t count) const;
-
 private:
     std::optional<std::vector<double>> best_neighbour();
+    /// What the first `count` games alone recommend, and what the surface through them says of it. Costs as much as
+    /// playing them again.
+    HistoryFacts moment_after(std::uint64_t count) const;
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
     /// They are said to have asked in turn.
     Source source_of_others() const override { return tally_.games % 2 == 0 ? Source::tree : Source::localiser; }
