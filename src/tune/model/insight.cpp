@@ -14,12 +14,20 @@ namespace ringmaster {
 namespace {
 
 using Points = std::vector<std::vector<double>>;
-using Draws = Eigen::Map<const Eigen::MatrixXd>;
 
-/// A row for each draw, its win rates at the points in the columns. The numbers stay where they are.
-Draws as_matrix(const SurfaceDraws& draws) {
-    const auto rows = static_cast<Eigen::Index>(draws.count);
-    return {draws.win_rates.data(), rows, static_cast<Eigen::Index>(draws.win_rates.size()) / rows};
+/// A row for each draw, its win rates at the points in the columns.
+Eigen::MatrixXd drawn(const SurfaceModel& model, const Points& points) {
+    const SurfaceDraws draws = model.draw(points, draw_count);
+    return Eigen::Map<const Eigen::MatrixXd>(draws.win_rates.data(), static_cast<Eigen::Index>(draws.count),
+                                             static_cast<Eigen::Index>(points.size()));
+}
+
+/// By how much one is above the other, in Elo, of each draw.
+std::vector<double> elo_between(const SurfaceModel& model, const Eigen::VectorXd& one, const Eigen::VectorXd& other) {
+    std::vector<double> differences(static_cast<std::size_t>(one.size()));
+    std::ranges::transform(one, other, differences.begin(),
+                           [&](double a, double b) { return model.elo(a) - model.elo(b); });
+    return differences;
 }
 
 constexpr double clear_sign = 0.975;
@@ -60,26 +68,23 @@ public:
             points.push_back(recommended);
             points.back()[parameter] = x;
         }
-        draws_ = model.draw(points, draw_count);
+        draws_ = drawn(model, points);
     }
 
     double coordinate(std::size_t k) const { return coordinates_[k]; }
     /// All draws, a column for each coordinate.
-    Eigen::MatrixXd all() const { return as_matrix(draws_).rightCols(static_cast<Eigen::Index>(coordinates_.size())); }
+    Eigen::MatrixXd all() const { return draws_.rightCols(static_cast<Eigen::Index>(coordinates_.size())); }
 
     /// The points of the curve: win rates; of duels Elo over the reference.
     std::vector<CurvePoint> curve() const {
-        const Draws draws = as_matrix(draws_);
         const double flat = model_.is_of_duels() ? 0 : std::clamp(model_.flat_win_rate(), 0.0, 1.0);
         const Reach reach = model_.is_of_duels() ? reach_over_reference : Reach{};
         std::vector<CurvePoint> curve;
         for (std::size_t k = 0; k < coordinates_.size(); ++k) {
-            const Eigen::ArrayXd rates = draws.col(static_cast<Eigen::Index>(k) + 2).array();
-            std::vector<double> values;
-            for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
-                values.push_back(model_.is_of_duels() ? model_.elo(rates[draw]) - model_.elo(draws(draw, 1))
-                                                      : std::clamp(rates[draw], 0.0, 1.0));
-            }
+            const Eigen::VectorXd rates = draws_.col(static_cast<Eigen::Index>(k) + 2);
+            const std::vector<double> values =
+                model_.is_of_duels() ? elo_between(model_, rates, draws_.col(1))
+                                     : each(rates, [](double rate) { return std::clamp(rate, 0.0, 1.0); });
             const auto [mean, low, high] = over_all(values, flat, model_.probability_flat(), reach);
             curve.push_back({coordinates_[k], mean, low, high});
         }
@@ -89,26 +94,21 @@ public:
 private:
     std::vector<double> coordinates_;
     const SurfaceModel& model_;
-    SurfaceDraws draws_;
+    Eigen::MatrixXd draws_;
 };
 
 void find_influence(const Line& line, const SurfaceModel& model, std::size_t parameter, ParameterInsight& insight) {
     constexpr double below = 0.05;
     const Eigen::MatrixXd draws = line.all();
-    std::vector<double> variations;
-    for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
-        variations.push_back(model.elo(draws.row(draw).maxCoeff()) - model.elo(draws.row(draw).minCoeff()));
-    }
+    const std::vector<double> variations = elo_between(model, draws.rowwise().maxCoeff(), draws.rowwise().minCoeff());
     insight.variation_elo = quantile(variations, 0.5);
     insight.variation_elo_high = quantile(variations, 0.95);
     Eigen::Index best = 0;
     Eigen::Index worst = 0;
     draws.colwise().mean().maxCoeff(&best);
     draws.colwise().mean().minCoeff(&worst);
-    std::vector<double> gains;  // between these two places, as the best and worst of a noisy curve are too far apart
-    for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
-        gains.push_back(model.elo(draws(draw, best)) - model.elo(draws(draw, worst)));
-    }
+    // Between these two places, as the best and worst of a noisy curve are too far apart.
+    const std::vector<double> gains = elo_between(model, draws.col(best), draws.col(worst));
     const double idle = model.probability_idle(parameter);
     const double low = idle < below ? quantile(gains, (below - idle) / (1 - idle)) : 0;
     insight.variation_elo_low = std::max(0.0, low);
@@ -174,8 +174,7 @@ std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std
             pairs.push_back({ordered[i], ordered[j]});
         }
     }
-    const SurfaceDraws drawn = model.draw(stencil(recommended, ordered), draw_count);
-    const auto draws = as_matrix(drawn);
+    const Eigen::MatrixXd draws = drawn(model, stencil(recommended, ordered));
     const auto at = [&draws](Eigen::Index k) { return Eigen::ArrayXd(draws.col(k)); };
     const auto bend = [&](std::size_t dimension) {
         const auto number = std::ranges::find(ordered, dimension) - ordered.begin();
@@ -254,7 +253,7 @@ void add_neighbours(const ModelGames& games, const std::vector<double>& centre, 
     }
 }
 
-ExpectedRegret regret_of(const Draws& draws) {
+ExpectedRegret regret_of(const Eigen::MatrixXd& draws) {
     const Eigen::ArrayXd gap = draws.rowwise().maxCoeff() - draws.col(0);
     const double mean = gap.mean();
     return {mean, std::sqrt((gap - mean).square().mean()), quantile({gap.begin(), gap.end()}, 0.95)};
@@ -269,7 +268,7 @@ Points candidates_of(const ModelGames& games, const std::vector<double>& recomme
     return candidates;
 }
 
-Points best_of(const Draws& draws, const Points& candidates) {
+Points best_of(const Eigen::MatrixXd& draws, const Points& candidates) {
     Points best;
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
         Eigen::Index best_candidate = 0;
@@ -338,7 +337,7 @@ std::vector<double> best_categories(const Points& best, std::size_t parameter, c
     return found.size() < curve.size() ? found : std::vector<double>{};
 }
 
-Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const ExpectedRegret& regret) {
+Reliability reliability_of(const SurfaceModel& model, const Eigen::MatrixXd& draws, const ExpectedRegret& regret) {
     constexpr double sure = 0.95;
     constexpr double gain_in_regrets = 2;
     const Eigen::ArrayXd gain = draws.col(0) - draws.middleCols(1, filling_points).rowwise().mean();
@@ -352,12 +351,8 @@ Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const 
 
 EloEstimate elo_over(const SurfaceModel& model, const std::vector<double>& point,
                      const std::vector<double>& reference) {
-    const SurfaceDraws drawn = model.draw({point, reference}, draw_count);
-    const Draws draws = as_matrix(drawn);
-    std::vector<double> differences;
-    for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
-        differences.push_back(model.elo(draws(draw, 0)) - model.elo(draws(draw, 1)));
-    }
+    const Eigen::MatrixXd draws = drawn(model, {point, reference});
+    const std::vector<double> differences = elo_between(model, draws.col(0), draws.col(1));
     return over_all(differences, 0, model.probability_flat(), reach_over_reference);
 }
 
@@ -411,7 +406,7 @@ std::vector<double> curve_coordinates(const ModelDimension& dimension, std::size
 
 ExpectedRegret expected_regret(const SurfaceModel& model, const ModelGames& games,
                                const std::vector<double>& recommended) {
-    return regret_of(as_matrix(model.draw(candidates_of(games, recommended), draw_count)));
+    return regret_of(drawn(model, candidates_of(games, recommended)));
 }
 
 std::size_t games_to_halve_regret(std::size_t games) {
@@ -422,22 +417,17 @@ std::size_t games_to_halve_regret(std::size_t games) {
 Insight make_insight(const SurfaceModel& model, const ModelGames& games, const std::vector<double>& recommended,
                      const std::vector<double>& reference) {
     const Points candidates = candidates_of(games, recommended);
-    const SurfaceDraws drawn = model.draw(candidates, draw_count);
-    const Draws draws = as_matrix(drawn);
+    const Eigen::MatrixXd draws = drawn(model, candidates);
     const Points closer = closer_candidates(games, recommended, best_of(draws, candidates));
-    const SurfaceDraws closely_drawn = model.draw(closer, draw_count);
-    const Draws close_draws = as_matrix(closely_drawn);
+    const Eigen::MatrixXd close_draws = drawn(model, closer);
     Insight insight;
     insight.win_rate = model.estimate({recommended}).front();
     insight.over_reference = elo_over(model, recommended, reference);
     insight.regret = regret_of(draws);
     insight.reliability = reliability_of(model, draws, insight.regret);
     if (!model.may_be_flat()) {
-        std::vector<double> gains;
-        for (Eigen::Index draw = 0; draw < close_draws.rows(); ++draw) {
-            gains.push_back(model.elo(close_draws.row(draw).maxCoeff()) - model.elo(close_draws(draw, 0)));
-        }
-        insight.left_to_gain_elo = quantile(std::move(gains), 0.5);
+        insight.left_to_gain_elo =
+            quantile(elo_between(model, close_draws.rowwise().maxCoeff(), close_draws.col(0)), 0.5);
     }
     const Points best = best_of(close_draws, closer);
     for (std::size_t i = 0; i < recommended.size(); ++i) {
