@@ -287,7 +287,7 @@ std::string likelier_text(const EventFacts& facts) {
             most = *candidate.probability_best;
         }
     }
-    if (likelier == nullptr) {
+    if (likelier == nullptr || probability_text(most) == probability_text(*facts.answer.probability_best)) {
         return "";
     }
     const std::string values = values_text(facts, likelier->values);

@@ -251,6 +251,8 @@ TEST_CASE("where the best lies is left to the details when the line would be wid
 TEST_CASE("of a list the answer says how likely it is that no other one is better", "[report]") {
     EventFacts facts = candidates_example();
     CHECK(line_of(facts, "Best") == "the best of 3 candidates with probability 0.70; left to gain: about 12 Elo");
+    facts.answer.probability_best = 0.1466;  // of the first of the list it is 0.15, too
+    CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability 0.15;"));
     facts.answer.probability_best = 0.995;
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability above 0.99;"));
     facts.answer.probability_best = 0.001;
