@@ -267,7 +267,8 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
         Series& series = series_[kind];
         const std::uint64_t number = match == nullptr ? 0 : match->match;
         if (series.who.empty() || number > series.match) {
-            series = {who_of(record), number, !is_choice};
+            const auto* meeting = std::get_if<PairingGame>(&record.purpose);
+            series = {who_of(record), number, !is_choice, {}, meeting == nullptr ? "" : meeting->matchup};
         }
         if (number == series.match) {
             series.scores.tell(record.number, record.score);

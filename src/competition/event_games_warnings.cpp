@@ -54,6 +54,10 @@ bool have_opponent(const EventFacts& facts) {
     return !facts.tournament && !facts.is_of_duels;
 }
 
+std::vector<TournamentFacts::Meeting> meetings_of(const EventFacts& facts) {
+    return facts.tournament ? facts.tournament->meetings : std::vector<TournamentFacts::Meeting>{};
+}
+
 /// `all` are those of all games that count although they repeat others. They may be few of these and yet the most of a
 /// match, whose settings are always the same.
 void warn_of_repeats(EventFacts& facts, const RepeatedDespiteSeeds& all) {
@@ -61,15 +65,15 @@ void warn_of_repeats(EventFacts& facts, const RepeatedDespiteSeeds& all) {
     if (facts.match && facts.match->is_current && facts.match->are_mostly_repeats()) {
         some.push_back({{facts.match->repeats, facts.match->games()}, "the match"});
     }
-    for (const auto& meeting :
-         facts.tournament ? facts.tournament->meetings : std::vector<TournamentFacts::Meeting>{}) {
+    for (const auto& meeting : meetings_of(facts)) {
         if (meeting.are_mostly_repeats()) {
-            some.push_back({{meeting.repeats, meeting.games()}, "matchup '" + meeting.id + "'"});
+            some.push_back({{meeting.repeats, meeting.games()}, "matchup '" + meeting.id + "'", meeting.conditions});
         }
     }
     const std::uint64_t share = facts.tournament ? repeats_of_players_that_matter : repeats_of_candidates_that_matter;
     const bool are_many = all.count >= fewest_repeats && share * all.count >= all.total;
-    if (are_many && (some.empty() || all.forbids_verdict())) {
+    const bool are_of_one_kind = !facts.tournament || facts.tournament->standings.size() == 1;
+    if (are_many && (some.empty() || (all.forbids_verdict() && are_of_one_kind))) {
         facts.warnings.emplace_back(all);
     } else {
         std::ranges::copy(some, std::back_inserter(facts.warnings));
@@ -239,12 +243,15 @@ void EventGames::warn_of_changed_results(EventFacts& facts) const {
     for (const auto& [kind, series] : series_) {
         if (const auto change = series.are_of_verdict ? series.scores.change() : series.scores.fall()) {
             const std::uint64_t games = change->before.games + change->since.games;
-            facts.warnings.emplace_back(ResultsChanged{{change->since.games, games},
-                                                       series.who,
-                                                       change->first_game,
-                                                       change->before.score(),
-                                                       change->since.score(),
-                                                       series.are_of_verdict});
+            ResultsChanged warning{{change->since.games, games}, series.who,
+                                   change->first_game,           change->before.score(),
+                                   change->since.score(),        series.are_of_verdict};
+            for (const auto& meeting : meetings_of(facts)) {
+                if (meeting.id == series.matchup) {
+                    warning.conditions = meeting.conditions;
+                }
+            }
+            facts.warnings.emplace_back(std::move(warning));
         }
     }
 }
@@ -300,18 +307,21 @@ void EventGames::withhold_verdict(EventFacts& facts) {
             said.probability_best.reset();
         }
     };
-    withhold(facts.answer, facts.tournament ? Decision::open : Decision::not_yet);
-    if (!facts.tournament && (are_alike(facts) || first_candidate_wins(facts))) {
+    if (facts.tournament) {
+        for (TournamentFacts::Standing& standing : facts.tournament->standings) {
+            if (forbids_verdict(facts, standing.conditions)) {
+                withhold(standing, Decision::open);
+            }
+        }
+        return;
+    }
+    withhold(facts.answer, Decision::not_yet);
+    if (are_alike(facts) || first_candidate_wins(facts)) {
         withhold_choice(facts);
     }
     if (facts.answer.reason == Reason::doubted) {
         facts.answer.more_games.reset();
         facts.answer.wants_verify = false;
-    }
-    if (facts.tournament) {
-        for (TournamentFacts::Standing& standing : facts.tournament->standings) {
-            withhold(standing, Decision::open);
-        }
     }
 }
 

@@ -189,10 +189,10 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     add_players(facts, fields);
     add_meetings(facts, fields, detail);
     add_warnings(facts);
+    EventGames::withhold_verdict(facts);
     facts.answer.evidence = Evidence::results;
     facts.answer.against = Comparison::second_best;
     answer_by(facts.tournament->standings, facts.answer);
-    EventGames::withhold_verdict(facts);
     return facts;
 }
 

@@ -312,6 +312,18 @@ std::string doubt_of(const Warning&, const EventFacts&) {
     return "";
 }
 
+/// Whether it is about games under these conditions; without any, of all games.
+bool concerns(const WarningFacts& warning, const std::optional<std::string>& conditions) {
+    return std::visit(
+        [&](const auto& known) {
+            if constexpr (requires { known.conditions; }) {
+                return !conditions || !known.conditions || known.conditions == conditions;
+            }
+            return true;
+        },
+        warning);
+}
+
 }  // namespace
 
 std::string kind_of(const WarningFacts& warning) {
@@ -326,9 +338,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
     return std::visit([&](const auto& known) { return text_of(known, facts); }, warning);
 }
 
-bool forbids_verdict(const EventFacts& facts) {
-    return std::ranges::any_of(facts.warnings, [](const WarningFacts& warning) {
-        return std::visit(
+bool forbids_verdict(const EventFacts& facts, const std::optional<std::string>& conditions) {
+    return std::ranges::any_of(facts.warnings, [&](const WarningFacts& warning) {
+        const bool does_forbid = std::visit(
             [](const auto& known) {
                 if constexpr (requires { known.forbids_verdict(); }) {
                     return known.forbids_verdict();
@@ -336,14 +348,15 @@ bool forbids_verdict(const EventFacts& facts) {
                 return false;
             },
             warning);
+        return does_forbid && concerns(warning, conditions);
     });
 }
 
-std::string doubts_text(const EventFacts& facts) {
+std::string doubts_text(const EventFacts& facts, const std::optional<std::string>& conditions) {
     std::vector<std::string> doubts;
     for (const WarningFacts& warning : facts.warnings) {
         std::string doubt = std::visit([&](const auto& known) { return doubt_of(known, facts); }, warning);
-        if (!doubt.empty()) {
+        if (!doubt.empty() && concerns(warning, conditions)) {
             doubts.push_back(std::move(doubt));
         }
     }

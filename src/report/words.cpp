@@ -198,7 +198,8 @@ std::vector<AnswerLine> standing_lines(const EventFacts& facts) {
     }
     for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
         lines.push_back(best_player_line(standing));
-        lines.back().text = standing.reason == Reason::doubted ? doubts_text(facts) : lines.back().text;
+        lines.back().text =
+            standing.reason == Reason::doubted ? doubts_text(facts, standing.conditions) : lines.back().text;
         lines.back().text += where_text(standing, facts);
         if (standing.elo) {
             lines.push_back(lead_line(standing));

@@ -1023,7 +1023,8 @@ def check_repeats(check):
     repeats = sum(game["repeats"] for game in counted(check.games))
     if "repeated_despite_seeds" in warnings:
         check.figure("repeats that count", warnings["repeated_despite_seeds"]["count"], repeats)
-    if are_no_evidence(counted(check.games)):
+    has_many_standings = len((check.report["tournament"] or {"standings": []})["standings"]) > 1
+    if are_no_evidence(counted(check.games)) and not has_many_standings:
         check.figure("no evidence", check.report["answer"]["decision"] in ("open", "not_yet"), True)
         check.figure("answer.reason", check.report["answer"]["reason"], "doubted")
         check.text("repeat others and are no evidence")

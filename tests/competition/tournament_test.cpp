@@ -568,6 +568,34 @@ TEST_CASE("a matchup in which most games repeat others is no evidence, however m
     CHECK(contains(brief_text(facts), " of matchup 'a v b' repeat others and are no evidence\n"));
 }
 
+TEST_CASE("games under other conditions take no verdict away", "[competition]") {
+    const std::uint64_t others = GENERATE(60, 200);  // fewer than all others, and more
+    const bool do_repeat = GENERATE(true, false);    // else results change
+    const auto event =
+        event_of(playoff(a_and_b + fmt::format("number_of_games = 100\n[[matchups]]\nid = 'big'\nplayer_1 = 'a'\n"
+                                               "player_2 = 'b'\nboard_size = 13\nnumber_of_games = {}\n",
+                                               others)));
+    std::uint64_t big = 0;
+    while (const auto job = event->ask()) {
+        const bool is_big = std::get<PairingGame>(job->purpose).matchup == "big";
+        big += is_big;
+        Outcome outcome = fake_outcome(*job, !is_big || do_repeat || big <= others / 2);
+        outcome.moves_hash = is_big && do_repeat ? 7 : static_cast<std::int64_t>(job->number) + 10;
+        event->tell(make_record(*job, outcome, 0));
+    }
+    const EventFacts facts = event->facts(FactsDetail::full);
+    const auto& standings = facts.tournament->standings;
+    CHECK(standings[0].decision == Decision::best);
+    CHECK(standings[1].decision == Decision::open);
+    CHECK(facts.answer.decision == Decision::open);
+    const std::string text = brief_text(facts);
+    INFO(text);
+    CHECK(text.starts_with("BEST     a, at 95% and at every look (board size 9, komi 7)\n"));
+    CHECK(contains(text, "\nOPEN     "));
+    CHECK((!do_repeat || contains(text, " games of matchup 'big' repeat others and are no evidence (board")));
+    CHECK((do_repeat || standings[1].reason != Reason::settled));
+}
+
 TEST_CASE("a player whose results change in mid-run is not the best", "[competition]") {
     const auto facts_of_fall = [](std::uint64_t at) {
         return facts_after(400, [at](const Job& job, Outcome& outcome) {

@@ -237,7 +237,8 @@ public:
     /// Adds how far the event is and how long it will take.
     void add_progress(ProgressFacts& facts, const Progress& progress) const;
 
-    /// The last thing done to facts: no verdict where a warning says that the games are no evidence for one.
+    /// No verdict where a warning says that the games are no evidence for one. The last thing done to facts, but that a
+    /// tournament's answer is by its standings, which alone lose theirs here.
     static void withhold_verdict(EventFacts& facts);
 
     /// What is odd in all of the facts, which must be there; `own` is what this kind of event alone has to tell, and
@@ -252,6 +253,7 @@ private:
         std::uint64_t match = 0;     ///< of verification: its number
         bool are_of_verdict = true;  ///< else of games that choose
         Steadiness scores = {};
+        std::string matchup = {};  ///< whose games they are
     };
     void warn_of_changed_results(EventFacts& facts) const;
     void warn_of_last_failures(EventFacts& facts) const;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -51,7 +52,8 @@ struct MatchRepeats : OfGames {
 /// Games repeat others although engines get a seed; there all games count.
 struct RepeatedDespiteSeeds : OfGames {
     static constexpr auto kind = "repeated_despite_seeds";
-    std::string where = {};  ///< "the match"; empty: in all games
+    std::string where = {};                      ///< "the match"; empty: in all games
+    std::optional<std::string> conditions = {};  ///< under which alone the games were played, of a matchup
 
     WarningFigures figures() const { return {.count = count, .total = total, .name = where}; }
     bool forbids_verdict() const { return are_most(); }
@@ -211,7 +213,8 @@ struct ResultsChanged : OfGames {
     std::uint64_t first_game = 0;
     double before = 0;
     double since = 0;
-    bool are_of_verdict = true;  ///< not of a tuner's choices
+    bool are_of_verdict = true;                  ///< not of a tuner's choices
+    std::optional<std::string> conditions = {};  ///< under which alone the games were played, of a matchup
 
     static constexpr auto kind = "results_changed";
     WarningFigures figures() const {
@@ -306,10 +309,11 @@ WarningFigures figures_of(const WarningFacts& warning);
 /// makes them harmless.
 std::string warning_text(const WarningFacts& warning, const EventFacts& facts);
 
-/// Whether the games are no evidence for a verdict.
-bool forbids_verdict(const EventFacts& facts);
+/// Whether the games are no evidence for a verdict: any of them, or of a tournament those under these conditions.
+bool forbids_verdict(const EventFacts& facts, const std::optional<std::string>& conditions = {});
 
-/// What the answer rests on that a reader would not expect, for its headline; empty: nothing.
-std::string doubts_text(const EventFacts& facts);
+/// What the answer rests on that a reader would not expect, for its headline; empty: nothing. With conditions only what
+/// concerns games under these.
+std::string doubts_text(const EventFacts& facts, const std::optional<std::string>& conditions = {});
 
 }  // namespace ringmaster
