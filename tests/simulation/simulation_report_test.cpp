@@ -2,9 +2,14 @@
 
 #include <limits>
 
+#include <nlohmann/json.hpp>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
 #include "ringmaster/report/render_text.hpp"
 
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 
 using namespace ringmaster;
 
@@ -33,6 +38,22 @@ TEST_CASE("the CSV table has a line for each tuner and number of games", "[simul
           "ucb,1000,200,0.0361,0.0029,25,2.04,0.12,250.5,3\n"
           "\"a \"\"b\"\",c\",100,200,0.0361,0.0029,10,2.04,0.12,250.5,3\n"
           "\"a \"\"b\"\",c\",1000,200,0.0361,0.0029,5,2.04,0.12,250.5,3\n");
+}
+
+TEST_CASE("every column and key is explained to users", "[simulation][documents]") {
+    const std::string page = read_file(RINGMASTER_SOURCE_DIR "/docs/report_format.md");
+    const std::size_t begin = page.find("\n## Simulations\n");
+    REQUIRE(begin != std::string::npos);
+    const std::string section = page.substr(begin, page.find("\n## ", begin + 1) - begin);
+    std::vector<std::string> names = split(trim(simulation_csv({})), ',');
+    const auto json = nlohmann::json::parse(simulation_json({"", std::nullopt, {{}, 8, 0.25, 7}}, {}));
+    for (const auto& [key, ignored] : json.items()) {
+        names.push_back(key);
+    }
+    for (const std::string& name : names) {
+        INFO(name);
+        CHECK(contains(section, "`" + name + "`"));
+    }
 }
 
 TEST_CASE("the JSON document has the facts and the same rows", "[simulation]") {
