@@ -53,7 +53,7 @@ std::vector<ManualEntry> exit_statuses() {
         {number(second_is_better), "with --exit-verdict: the second engine is better (0: the first)"},
         {number(nobody_is_better), "with --exit-verdict: that is open"},
         {number(no_gain) + ", " + number(no_loss), "with --exit-verdict: open, and E0 (or E1) of the SPRT is accepted"},
-        {"130, 143", "aborted by a signal"},
+        {"128 + N", "aborted by signal N: 130 by a second Ctrl-C"},
     };
 }
 
@@ -131,7 +131,8 @@ std::string options() {
 
 std::string signals() {
     return heading("KEYS AND SIGNALS") + items(keys()) +
-           item(bold("SIGTERM") + ", " + bold("SIGHUP"), "The same as Ctrl-C.") +
+           item(bold("SIGTERM") + ", " + bold("SIGHUP") + ", " + bold("SIGQUIT"), "The same as Ctrl-C.") +
+           item(bold("SIGXCPU"), "Finish the games in progress, then stop with exit status 6.") +
            item(bold("SIGUSR1"), "Print which games are in progress.");
 }
 

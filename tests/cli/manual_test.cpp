@@ -70,7 +70,7 @@ TEST_CASE("the help names every action, the options of a run, its keys and the e
     CHECK(contains(help, "\n  ringmaster match CMD CMD [FILE] which of two engines is stronger?\n"));
     CHECK(contains(help, "\n  -j, --parallel N      play N games at a time\n"));
     CHECK(contains(help, "\n  Ctrl-C or Ctrl-X      finish the games in progress, then stop\n"));
-    CHECK(contains(help, "\n  130, 143  aborted by a signal\n"));
+    CHECK(contains(help, "\n  128 + N   aborted by signal N: 130 by a second Ctrl-C\n"));
     CHECK(width_of(help) <= 80);
 }
 
@@ -110,6 +110,8 @@ TEST_CASE("the manual page says what the help says and more", "[cli]") {
     CHECK(contains(page, "\n**--format** *WHAT* (show, games, simulate, apply)\n: How it is printed. "));
     CHECK(contains(page, "\n**reset**\n: Delete this event's output files (asks first). It refuses while"));
     CHECK(contains(page, "\n**--color** *WHEN*\n: Colour: auto"));
+    CHECK(contains(page, "\n**SIGTERM**, **SIGHUP**, **SIGQUIT**\n: The same as Ctrl-C.\n"));
+    CHECK(contains(page, "\n**SIGXCPU**\n: Finish the games in progress, then stop with exit status 6.\n"));
     for (const std::string section : {"SYNOPSIS", "DESCRIPTION", "ACTIONS", "OPTIONS", "KEYS AND SIGNALS",
                                       "EXIT STATUS", "FILES", "ENVIRONMENT", "EXAMPLES", "SEE ALSO"}) {
         CHECK(contains(page, "\n# " + section + "\n"));
@@ -128,7 +130,7 @@ TEST_CASE("man shows every action and option on the page", "[cli]") {
         CHECK(contains(page, "--" + entry.name));
     }
     CHECK(contains(page, "\nEXIT STATUS\n"));
-    CHECK(contains(page, "\n       130, 143\n"));
+    CHECK(contains(page, "\n       128 + N\n"));
 }
 
 TEST_CASE("man shows every row of the control file's tables as an item, and its code and lists", "[cli]") {
