@@ -147,7 +147,9 @@ std::string files() {
                   {"tune.games/, tune.void/", "an SGF file of every game of Go"},
                   {"tune.pgn", "all games of chess"},
                   {"tune.sbatch, tune.sbatch.out", "the batch script for Slurm, and what its job says"},
-                  {"tune.gtplogs/", "the GTP commands of every game, with --log-gtp"}});
+                  {"tune.gtplogs/", "what the engines of every game were told and answered, with --log-gtp"},
+                  {"tune.ringmaster-scratch/", "the scratch folders of games in progress"},
+                  {"tune.lock", "it is locked while the event runs"}});
 }
 
 std::string environment() {

@@ -10,6 +10,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/runner/event_files.hpp"
 
 #include "support/catch.hpp"
 #include "support/contains.hpp"
@@ -110,6 +111,14 @@ TEST_CASE("the manual page says what the help says and more", "[cli]") {
     CHECK(contains(page, "\n**--format** *WHAT* (show, games, simulate, apply)\n: How it is printed. "));
     CHECK(contains(page, "\n**reset**\n: Delete this event's output files (asks first). It refuses while"));
     CHECK(contains(page, "\n**--color** *WHEN*\n: Colour: auto"));
+    for (const auto& file : EventFiles("tune.toml").all()) {
+        const std::string name = file.filename().string();
+        const bool is_of_sqlite = contains(name, ".db-") || name.ends_with(".old");
+        INFO(name);
+        CHECK((is_of_sqlite || contains(page, name)));
+    }
+    CHECK(contains(page, "\n**tune.ringmaster-scratch/**\n"));
+    CHECK(contains(page, "\n**tune.gtplogs/**\n: What the engines of every game were told and answered, with"));
     CHECK(contains(page, "\n**SIGTERM**, **SIGHUP**, **SIGQUIT**\n: The same as Ctrl-C.\n"));
     CHECK(contains(page, "\n**SIGXCPU**\n: Finish the games in progress, then stop with exit status 6.\n"));
     for (const std::string section : {"SYNOPSIS", "DESCRIPTION", "ACTIONS", "OPTIONS", "KEYS AND SIGNALS",
