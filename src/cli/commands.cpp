@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
@@ -118,11 +119,16 @@ int reset(const Event& event, const Options& options) {
         return exit_status::success;
     }
     const FileLock lock = take_lock(event.files, event.shown_path());
-    if (!options.yes &&
-        !ask_yes_no("delete all games and reports of '" + printable(event.loaded.control.event) + "'?")) {
-        std::cerr << "ringmaster: nothing was deleted"
-                  << (can_ask() ? "" : "; 'ringmaster " + event.shown_path() + " reset --yes' does not ask") << '\n';
-        return exit_status::failure;
+    const std::optional<bool> answer =
+        options.yes ? true
+                    : ask_yes_no("delete all games and reports of '" + printable(event.loaded.control.event) + "'?");
+    if (!answer) {
+        throw usage_error("the answers end here, and nothing was deleted", "",
+                          "'ringmaster " + event.shown_path() + " reset --yes' does not ask");
+    }
+    if (!*answer) {
+        std::cerr << "ringmaster: nothing was deleted\n";
+        return exit_status::success;
     }
     for (const auto& file : event.files.all()) {
         std::error_code error;

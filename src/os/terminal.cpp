@@ -100,12 +100,13 @@ bool can_ask() {
     return isatty(STDIN_FILENO) == 1;
 }
 
-bool ask_yes_no(const std::string& question) {
+std::optional<bool> ask_yes_no(const std::string& question) {
     const std::optional<std::string> line = ask_line(question + " [y/N] ");
     if (!line) {
         fmt::print(stderr, "\n");
+        return std::nullopt;
     }
-    const std::string answer = to_lower(line.value_or(""));
+    const std::string answer = to_lower(*line);
     return answer == "y" || answer == "yes";
 }
 

@@ -61,8 +61,14 @@ TEST_CASE("reset asks, deletes the event's files and keeps the control file", "[
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "1"});
     const Finished unanswered = workshop.ringmaster({workshop.control_file, "reset"});
-    CHECK(unanswered.status == 1);
-    CHECK(contains(unanswered.err, "[y/N] \nringmaster: nothing was deleted; 'ringmaster "));
+    CHECK(unanswered.status == 2);
+    CHECK(contains(unanswered.err, "[y/N] \nringmaster: the answers end here, and nothing was deleted ('ringmaster "));
+    Subprocess process = workshop.start({workshop.control_file, "reset"});
+    process.write("n\n", Deadline::after(patience));
+    process.close_input();
+    const Finished refused = Workshop::finish(process);
+    CHECK(refused.status == 0);
+    CHECK(contains(refused.err, "[y/N] ringmaster: nothing was deleted\n"));
     CHECK(workshop.stored_games() == 1);
     CHECK(workshop.ringmaster({workshop.control_file, "reset", "--yes"}).status == 0);
     std::size_t files = 0;

@@ -24,8 +24,9 @@ enum class Colouring { automatic, always, never };
 /// else on a terminal.
 bool use_colour(Colouring colouring, int descriptor);
 
-/// Asks a yes-or-no question on standard error and reads the answer from standard input; anything but yes is no.
-bool ask_yes_no(const std::string& question);
+/// Asks a yes-or-no question on standard error and reads the answer from standard input; anything but yes is no, and
+/// nothing is what stands at its end.
+std::optional<bool> ask_yes_no(const std::string& question);
 
 /// Asks on standard error and reads a line from standard input, without the blanks around it; nothing at its end.
 std::optional<std::string> ask_line(const std::string& question);
