@@ -102,7 +102,7 @@ private:
             return;
         }
         if (contains(subjects(condition.text), code)) {
-            report(condition, 0, "it cannot hang on the parameter itself", "name other parameters only");
+            report(condition, 0, "a condition cannot depend on its own parameter", "name other parameters only");
         } else if (!own.default_value) {
             report(condition, 0, "elsewhere the parameter stands at its default, and it has none",
                    "write default = " + toml_text_of(own.scale.at(0.5)) + ", and one for each of the others");
@@ -116,7 +116,7 @@ private:
         for (const auto& [code, condition] : section_.conditions) {
             std::vector<std::string> way{code};
             if (leads_back(way)) {
-                report(condition, 0, "the conditions go round in a circle: " + join(way, " hangs on "),
+                report(condition, 0, "the conditions go round in a circle: " + join(way, ", which depends on "),
                        "take one of them out");
                 return;
             }

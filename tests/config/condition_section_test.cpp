@@ -137,12 +137,12 @@ TEST_CASE("what is wrong with a condition is said with its parameter", "[config]
     CHECK(problems_of(with_conditions("", "active = \"modee == 'puct'\"\n")) ==
           only("f:22:11: parameter 'c': active: unknown name 'modee' (did you mean 'mode'?)"));
     CHECK(problems_of(with_conditions("", "active = \"c > 1\"\n")) ==
-          only("f:22:11: parameter 'c': active: it cannot hang on the parameter itself (name other parameters only)"));
-    CHECK(
-        problems_of(with_conditions("", "active = \"low > 1\"\n", "default = 60\nactive = 'c > 2'\n",
-                                    "default = 20\nactive = 'high > 3'\n")) ==
-        only("f:24:11: parameter 'c': active: the conditions go round in a circle: c hangs on low hangs on high hangs "
-             "on c (take one of them out)"));
+          only("f:22:11: parameter 'c': active: a condition cannot depend on its own parameter (name other parameters "
+               "only)"));
+    CHECK(problems_of(with_conditions("", "active = \"low > 1\"\n", "default = 60\nactive = 'c > 2'\n",
+                                      "default = 20\nactive = 'high > 3'\n")) ==
+          only("f:24:11: parameter 'c': active: the conditions go round in a circle: c, which depends on low, which "
+               "depends on high, which depends on c (take one of them out)"));
     CHECK(
         problems_of("competition_type = 'model_tuner'\nboard_size = 9\nkomi = 5.5\n"
                     "[candidate]\ncommand = 'x {a} {b}'\n"
