@@ -310,6 +310,10 @@ private:
             return read_rules_keeper(top_, timeouts_, paths_, file_.gtp());
         }
         const bool is_given = top_.find("scorer") != nullptr;
+        const bool has_referee = top_.find("referee") != nullptr;
+        if (file_.gtp().settings.rules != Rules::go) {
+            return;  // both are refused already
+        }
         const bool is_known = top_.choice("scorer", file_.gtp().settings.scorer) == is_given;
         if (is_known && !file_.tournament) {
             check_reward(top_, file_.tuner, file_.reward, file_.gtp().settings.scorer);
@@ -317,7 +321,7 @@ private:
         if (file_.gtp().settings.scorer == Scorer::referee) {
             top_.require("referee", "referee = \"NAME\", a name of the players");
             read_referee();
-        } else if (top_.find("referee") != nullptr && is_known) {
+        } else if (has_referee && is_known) {
             top_.problem("referee", "referee goes with scorer = \"referee\" only (write that, or leave it out)");
         }
     }

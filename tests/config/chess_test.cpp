@@ -185,6 +185,18 @@ TEST_CASE("an option is set once", "[config][chess]") {
             "f:10:1: parameter 'a': option is for engines that speak UCI (write rules = \"chess\", or leave it out)"});
 }
 
+TEST_CASE("a scorer and a referee are refused once where they are for another game", "[config][chess]") {
+    for (const std::string rules : {"chess", "none"}) {
+        const Lines told = problems_of("competition_type = 'model_tuner'\nrules = '" + rules +
+                                       "'\nreferee = 'b'\nscorer = 'x'\n[candidate]\ncommand = 'a {x}'\n" +
+                                       (rules == "chess" ? "nodes = 9\n" : "") +
+                                       "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n");
+        REQUIRE(told.size() == 2);
+        CHECK(told[0].starts_with("f:3:11: referee is for Go"));
+        CHECK(told[1].starts_with("f:4:10: scorer is for Go"));
+    }
+}
+
 TEST_CASE("adjudication of chess is in pawns, and Go's keys are refused there", "[config][chess]") {
     const auto with = [](const std::string& settings) {
         return chess_with("rules = 'chess'", "rules = 'chess'\nadjudication = " + settings);
