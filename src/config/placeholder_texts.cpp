@@ -48,7 +48,9 @@ void require_known(const std::vector<std::string>& names, const PlaceholderTrial
     }
     Parameters known;
     for (const std::string& code : trial.broken) {
-        known.emplace_back(code, 0LL);
+        if (find_by(trial.values.front(), &Parameters::value_type::first, code) == nullptr) {
+            known.emplace_back(code, 0LL);
+        }
     }
     append(known, trial.values.front());
     for (const std::string& name : names) {

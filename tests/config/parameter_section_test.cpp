@@ -139,6 +139,10 @@ TEST_CASE("a code is a name of its own", "[config]") {
         parts.parameter = "[[parameters]]\ncode = '" + code + "'\nscale = { linear = [0, 8] }\nsplit = 4\n";
         CHECK(problems_of(parts.text()) ==
               Lines{"f:11:8: parameter '" + code + "': {" + code + "} is ringmaster's own (choose another code)"});
+        parts.candidate = "[candidate]\ncommand = 'x {other}'\n";
+        CHECK(problems_of(parts.text())
+                  .front()
+                  .ends_with("unknown placeholder '{other}' (known: '{seed}', '{game_id}', '{dir}')"));
     }
 }
 
