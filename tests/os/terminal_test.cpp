@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <map>
+#include <optional>
 
 #include <fcntl.h>
 #include <sys/ioctl.h>
@@ -41,7 +42,7 @@ private:
     Descriptor error_;
 };
 
-bool answered(const std::string& text) {
+std::optional<bool> answered(const std::string& text) {
     const Answering answering(text);
     return ask_yes_no("delete it?");
 }
@@ -148,13 +149,13 @@ TEST_CASE("the size of a terminal is asked from it, and is 80 by 24 when unknown
 }
 
 TEST_CASE("only a yes is a yes", "[os]") {
-    CHECK(answered("y\n"));
-    CHECK(answered(" Yes \n"));
-    CHECK(answered("YES"));
-    CHECK_FALSE(answered("\n"));
-    CHECK_FALSE(answered("no\ny\n"));
-    CHECK_FALSE(answered("yep\n"));
-    CHECK_FALSE(answered(""));
+    CHECK(answered("y\n") == true);
+    CHECK(answered(" Yes \n") == true);
+    CHECK(answered("YES") == true);
+    CHECK(answered("\n") == false);
+    CHECK(answered("no\ny\n") == false);
+    CHECK(answered("yep\n") == false);
+    CHECK(answered("") == std::nullopt);
 }
 
 TEST_CASE("colour is for terminals unless something says otherwise", "[os]") {
