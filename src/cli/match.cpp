@@ -61,12 +61,13 @@ EngineSurvey ask(const std::string& name, const PlayerSetup& engine, Guardian& g
     });
 }
 
-/// Whether both speak UCI, as they say themselves. An engine that says nothing is taken for one of GTP: the check
-/// before the first game says what is wrong with it.
+/// Whether both speak UCI, as they say themselves. Where both say nothing they are taken for engines of GTP: the check
+/// before the first game says what is wrong with them.
 bool are_of_chess(const ControlFile& control) {
     Guardian guardian;
     std::vector<std::string> of_chess;
-    std::vector<std::string> others;
+    std::string stranger;
+    std::string problem;  // of the stranger
     for (const PlayerToCheck& player : players_to_check(control, {}, {})) {
         const std::string name = printable(player.label);
         const EngineSurvey survey = ask(name, player.setup, guardian);
@@ -75,10 +76,18 @@ bool are_of_chess(const ControlFile& control) {
                 fmt::format("'{}' speaks {}, as engines of {} do", name, protocol_word(survey), usual_rules(survey)),
                 "", "add --rules " + usual_rules(survey));
         }
-        (survey.is_like_uci() ? of_chess : others).push_back(name);
+        if (survey.is_like_uci()) {
+            of_chess.push_back(name);
+        } else {
+            stranger = name;
+            problem = survey.problem;
+        }
+    }
+    if (of_chess.size() == 1 && !problem.empty()) {
+        throw usage_error(problem, stranger);
     }
     if (of_chess.size() == 1) {
-        throw usage_error("'" + of_chess[0] + "' speaks UCI, which is for chess, and '" + others[0] + "' does not", "",
+        throw usage_error("'" + of_chess[0] + "' speaks UCI, which is for chess, and '" + stranger + "' does not", "",
                           "two engines of one game can meet");
     }
     return !of_chess.empty();

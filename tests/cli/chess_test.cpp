@@ -142,6 +142,11 @@ TEST_CASE("two engines that speak UCI play a match of chess without a file", "[c
     CHECK(with_go.err ==
           "ringmaster: 'scripted_engine-uci-yes' speaks UCI, which is for chess, and 'scripted_engine' does not (two "
           "engines of one game can meet)\n");
+    const Finished with_none = match({}, "/nowhere/engine");
+    CHECK(with_none.status == 2);
+    CHECK(with_none.err == "ringmaster: engine: it could not be started: /nowhere/engine: no such file or directory\n");
+    const Finished with_dead = match({}, "sh -c 'exit 3'");
+    CHECK(with_dead.err == "ringmaster: sh: it ended before it answered: exited with status 3; it wrote nothing\n");
     const Finished both = match({"--nodes", "5", "--komi", "7"});
     CHECK(contains(
         both.err, "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess"));
