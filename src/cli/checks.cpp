@@ -175,6 +175,13 @@ void print_trial(std::ostream& out, const Job& job, const TrialGame& trial, cons
     }
 }
 
+/// Whether all trial games came to nothing, and one was the defaults'.
+bool is_never_well(const std::vector<Job>& jobs, const std::vector<TrialGame>& games,
+                   const std::optional<Parameters>& defaults) {
+    return std::ranges::all_of(games, [](const auto& one) { return one.outcome.ending == Ending::void_game; }) &&
+           std::ranges::any_of(jobs, [&](const Job& job) { return job.sides[0].parameters == defaults; });
+}
+
 /// "big: big.example, 32 cores, 64000 MB".
 std::string machine_text(const Machine& machine, const std::optional<Hello>& hello) {
     std::string text = machine.name;
@@ -391,8 +398,13 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
         const bool has_fractions = std::ranges::any_of(control.parameters, [](const TunedParameter& one) {
             return one.scale.listed_values().empty() && !one.scale.is_integer();
         });
+        if (!is_script && is_never_well(jobs, games, defaults)) {
+            print_line(out, "no trial game came to a result, not even with the defaults: mend the engine");
+            return failures;
+        }
         const char* other_way =
-            !is_script ? (has_fractions ? "where only whole numbers will do, write integer = true" : "mend the engine")
+            !is_script ? (has_fractions ? "mend the engine (where only whole numbers will do, write integer = true)"
+                                        : "mend the engine")
             : !are_all_said
                 ? "where the candidate is at fault, let the script print 'candidate failed' as its last line"
             : control.script()->engine_failure == EngineFailure::void_game

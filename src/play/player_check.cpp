@@ -389,14 +389,18 @@ std::optional<double> seconds_of_a_game(const std::vector<TrialGame>& games, int
     double resting = 0;
     double thinking = 0;
     double all_moves = 0;
+    int played = 0;
     for (const auto& [outcome, seconds] : games) {
+        if (outcome.ending == Ending::void_game) {
+            continue;
+        }
+        ++played;
         const double thought = outcome.black.seconds + outcome.white.seconds;
         thinking += thought;
         resting += std::max(0.0, seconds - thought);
         all_moves += outcome.moves;
     }
-    return all_moves > 0 ? std::optional(resting / static_cast<double>(games.size()) + moves * thinking / all_moves)
-                         : std::nullopt;
+    return all_moves > 0 ? std::optional(resting / played + moves * thinking / all_moves) : std::nullopt;
 }
 
 }  // namespace ringmaster

@@ -130,14 +130,28 @@ TEST_CASE("where trial games come to nothing it is told what may help", "[cli]")
     CHECK(play_trials(event, out) > 0);
     CHECK(contains(out.str(), "(White): Void (candidate: died"));
     CHECK(
-        out.str().ends_with("\nnot everywhere in the ranges a game comes to a result: narrow them, or where only "
-                            "whole numbers will do, write integer = true\n"));
+        out.str().ends_with("\nnot everywhere in the ranges a game comes to a result: narrow them, or mend the "
+                            "engine (where only whole numbers will do, write integer = true)\n"));
     event.control.parameters[0].scale = Scale::linear(0, 7, true);
     event.control.gtp().candidate.command[2] = "case {level} in 6*) exit;; esac; exec " SCRIPTED_ENGINE;
     std::ostringstream whole;
     CHECK(play_trials(event, whole) > 0);
     CHECK(whole.str().ends_with(
         "\nnot everywhere in the ranges a game comes to a result: narrow them, or mend the engine\n"));
+}
+
+TEST_CASE("an engine that dies in every trial game is to be mended, and how long games take is not known", "[cli]") {
+    auto event = event_of({"--fault", "exit3@genmove:3"}, {}, 2);
+    std::ostringstream out;
+    CHECK(play_trials(event, out) > 0);
+    CHECK(contains(out.str(), ": Void (candidate: died after 'genmove "));
+    CHECK_FALSE(contains(out.str(), "if games last"));
+    CHECK(contains(out.str(), "\nnot everywhere in the ranges a game comes to a result: "));
+    event.control.parameters[0].default_value = 5.0;
+    std::ostringstream with_defaults;
+    CHECK(play_trials(event, with_defaults) > 0);
+    CHECK(with_defaults.str().ends_with(
+        "\nno trial game came to a result, not even with the defaults: mend the engine\n"));
 }
 
 TEST_CASE("nothing is told of sound players when only failures are asked for", "[cli]") {

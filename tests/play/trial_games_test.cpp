@@ -20,6 +20,7 @@ Job trial_of(const std::vector<std::string>& candidate) {
 
 TrialGame after(int moves, double thinking, double seconds) {
     TrialGame game;
+    game.outcome.ending = Ending::score;
     game.outcome.moves = moves;
     game.outcome.black.seconds = thinking;
     game.seconds = seconds;
@@ -42,6 +43,10 @@ TEST_CASE("trial games are played side by side and come back in order, with what
 
 TEST_CASE("the time of a game is that of its start and of its moves", "[runner]") {
     CHECK(seconds_of_a_game({after(20, 2, 3), after(20, 6, 7)}, 60).value() == Approx(1 + 60 * 0.2));
+    TrialGame crashed = after(2, 0.1, 50);
+    crashed.outcome.ending = Ending::void_game;
+    CHECK(seconds_of_a_game({after(20, 2, 3), crashed, after(20, 6, 7)}, 60).value() == Approx(1 + 60 * 0.2));
+    CHECK_FALSE(seconds_of_a_game({crashed}, 60));
     CHECK_FALSE(seconds_of_a_game({after(0, 0, 3)}, 60));
     CHECK_FALSE(seconds_of_a_game({}, 60));
 }

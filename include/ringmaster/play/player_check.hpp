@@ -49,8 +49,8 @@ struct TrialGame {
 /// Nothing is stored.
 std::vector<TrialGame> play_trial_games(const std::vector<Job>& jobs, int at_a_time);
 
-/// How long a game of so many moves would take by these trials: the mean of their starts, and of their moves. Nothing
-/// when no move was made.
+/// How long a game of so many moves would take by those of these trials that came to a result: the mean of their
+/// starts, and of their moves. Nothing when no move was made.
 std::optional<double> seconds_of_a_game(const std::vector<TrialGame>& games, int moves);
 
 }  // namespace ringmaster
