@@ -224,7 +224,10 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
                      const std::optional<std::uint64_t>& wanted, bool of_match = false) {
     const auto& kind = of_match ? control.game_of_match() : control.game;
     const bool are_whole = plays_whole_trials(control);
-    const int moves = are_whole ? 0 : moves_of_a_game(std::get<GtpSection>(kind).settings);
+    int moves = are_whole ? 0 : moves_of_a_game(std::get<GtpSection>(kind).settings);
+    for (const TrialGame& game : games) {
+        moves = std::max(moves, game.outcome.moves);
+    }
     const auto seconds = are_whole ? seconds_of_a_whole_game(control, games) : seconds_of_a_game(games, moves);
     if (!seconds) {
         return "";

@@ -154,6 +154,16 @@ TEST_CASE("an engine that dies in every trial game is to be mended, and how long
         "\nno trial game came to a result, not even with the defaults: mend the engine\n"));
 }
 
+TEST_CASE("whole games are not thought to be shorter than the trial games", "[cli]") {
+    auto event = event_of({}, {});
+    event.control.gtp().settings.board_size = 5;
+    std::ostringstream out;
+    CHECK(play_trials(event, out) == 0);
+    INFO(out.str());
+    CHECK(contains(out.str(), ", 22 moves in "));
+    CHECK(contains(out.str(), "\nif games last 22 moves, one will take about "));
+}
+
 TEST_CASE("nothing is told of sound players when only failures are asked for", "[cli]") {
     const Told told = tell(event_of({}, {}), CheckDetail::failures);
     CHECK(told.failures == 0);
