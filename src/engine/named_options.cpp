@@ -34,10 +34,12 @@ std::optional<NamedOption> parse_uci_option(std::string_view line) {
     }
     NamedOption option;
     option.name = join({words.begin() + 2, type}, " ");
+    option.is_integer = *(type + 1) == "spin";
     auto next = static_cast<std::size_t>(type - words.begin()) + 2;
     while (next < words.size()) {
         const std::string key = words[next++];
         const std::string value = take_value(words, next);
+        option.is_integer = option.is_integer && value.find('.') == std::string::npos;
         if (key == "default") {
             option.present = value;
         } else if (key == "min") {
@@ -49,7 +51,6 @@ std::optional<NamedOption> parse_uci_option(std::string_view line) {
         }
     }
     const std::string& kind = *(type + 1);
-    option.is_integer = kind == "spin";
     if (kind == "check") {
         option.choices = {"false", "true"};
     }

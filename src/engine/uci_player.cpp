@@ -29,7 +29,7 @@ std::string problem_of_value(const NamedOption& option, const std::string& value
                    ? ""
                    : did_you_mean(value, option.choices, "it must be " + listed(option.choices, "or"));
     }
-    const auto number = option.is_integer ? number_of(value) : std::nullopt;
+    const auto number = number_of(value);
     if (option.is_integer && (!number || value.find_first_of(".eE") != std::string::npos)) {
         return "it must be a whole number";
     }

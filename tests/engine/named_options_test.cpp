@@ -28,6 +28,7 @@ TEST_CASE("options of UCI engines are read with their ranges, values and choices
           "| King Safety (integer): 0 to 400, now 100");
     CHECK(uci_line("option name UCI_Elo type spin default 1350 min -5 max 2850\r") ==
           "| UCI_Elo (integer): -5 to 2850, now 1350");
+    CHECK(uci_line("option name Double type spin default 0.5 min 0.0 max 1.0") == "| Double: 0 to 1, now 0.5");
     CHECK(uci_line("option name OwnBook type check default true") == "| OwnBook: false|true, now true");
     CHECK(uci_line("option name NullMove Pruning type combo default Always var Always var Fail High var Never") ==
           "| NullMove Pruning: Always|Fail High|Never, now Always");

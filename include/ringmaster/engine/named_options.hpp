@@ -35,7 +35,8 @@ struct EngineSurvey {
 };
 
 /// The option of a line as UCI engines print it after `uci`, and Leela Zero after `lz-setoption`:
-/// "option name Hash type spin default 16 min 1 max 64". Nothing for what cannot be tuned: a button, a path.
+/// "option name Hash type spin default 16 min 1 max 64". Nothing for what cannot be tuned: a button, a path. A spin of
+/// which a number is told with a point takes fractions, whatever UCI says.
 std::optional<NamedOption> parse_uci_option(std::string_view line);
 
 /// The parameters that a command without arguments lists for GoGui, as those of Fuego and MoHex do
