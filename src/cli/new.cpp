@@ -177,8 +177,12 @@ private:
     std::vector<std::string> with_all_spelt_out(const std::vector<std::string>& texts) const {
         const AllOptions all = spell_out_all(texts, surveys_.engine->options);
         if (all.taken) {
+            const auto list = [](const std::string& what, const std::vector<std::string>& names) {
+                return names.empty() ? "" : what + join(names, ", ");
+            };
             say(fmt::format("all: {} of the engine's options that have a range", *all.taken) +
-                (all.left_out.empty() ? "" : "; left out: " + join(all.left_out, ", ")));
+                list("; left out on purpose: ", all.left_out) +
+                list("; left out because nothing can be chosen: ", all.unfit));
         }
         return all.texts;
     }

@@ -46,23 +46,31 @@ bool is_no_strength(const NamedOption& option) {
            std::ranges::any_of(words, [&](const std::string& word) { return has_word(option.name, word); });
 }
 
+/// Whether its value is in its range.
+bool starts_within(const NamedOption& option) {
+    const double present = number_of(option.present).value_or(*option.least);
+    return *option.least <= present && present <= *option.greatest;
+}
+
 /// Whether there is a choice between its ends that numbers can tell, and its value is one of it.
 bool has_room(const NamedOption& option) {
-    const double present = number_of(option.present).value_or(*option.least);
-    return *option.least < *option.greatest && *option.greatest - *option.least <= 0x1p53 && *option.least <= present &&
-           present <= *option.greatest;
+    return *option.least < *option.greatest && *option.greatest - *option.least <= 0x1p53 && starts_within(option);
 }
 
 std::string first_word(const std::string& text) {
     return text.substr(0, text.find(' '));
 }
 
+/// "uct_param_search rave" where a command sets it.
+std::string with_command(const NamedOption& option) {
+    return trim(first_word(option.set_by) + " " + option.name);
+}
+
 /// The options that the name may mean: theirs, or the code that theirs gives.
 std::vector<NamedOption> options_called(const std::string& name, const std::vector<NamedOption>& options) {
     std::vector<NamedOption> called;
     std::ranges::copy_if(options, std::back_inserter(called), [&](const NamedOption& option) {
-        const std::string with_command = first_word(option.set_by) + " " + option.name;
-        return to_lower(name) == to_lower(option.name) || to_lower(name) == to_lower(with_command) ||
+        return to_lower(name) == to_lower(option.name) || to_lower(name) == to_lower(with_command(option)) ||
                name == code_of(option.name);
     });
     const auto exact = std::ranges::find(called, name, &NamedOption::name);
@@ -120,9 +128,10 @@ private:
             }
             return;
         }
+        const std::string first = with_command(called[0]);
+        const std::string last = with_command(called.back());
         require(called.size() == 1, "the engine has several of this name",
-                fmt::format("write '{0} {2}' or '{1} {2}'", first_word(called[0].set_by),
-                            first_word(called.back().set_by), name));
+                first == last ? "let it tell each name once" : "write '" + first + "' or '" + last + "'");
         option_ = called[0];
         parameter_.name = option_->name;
         parameter_.code = code_of(option_->name);
@@ -529,9 +538,17 @@ AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vecto
             if (is_named || !option.choices.empty() || !option.least || !option.greatest) {
                 continue;
             }
-            const bool is_taken = has_room(option) && !is_no_strength(option);
-            (is_taken ? all.texts : all.left_out).push_back(option.name);
-            *all.taken += is_taken ? 1 : 0;
+            if (is_no_strength(option)) {
+                all.left_out.push_back(option.name);
+            } else if (options_called(option.name, options).size() > 1) {
+                const std::string what = option.name + " (told twice)";
+                append(all.unfit, contains(all.unfit, what) ? std::vector<std::string>{} : std::vector{what});
+            } else if (!has_room(option)) {
+                all.unfit.push_back(option.name + " (" + describe(option) + ")");
+            } else {
+                all.texts.push_back(option.name);
+                ++*all.taken;
+            }
         }
     }
     if (all.texts.empty() && !options.empty()) {

@@ -251,7 +251,7 @@ TEST_CASE("after the two hundredth parameter that is said, and no more is asked 
     give_answer(terminal, "opponent: ", "");
     give_answer(terminal, "parameter: ", "all");
     const std::string said = terminal.output_until("limit [");
-    CHECK(contains(said, "all: 221 of the engine's options that have a range; left out: Hash\r\n"));
+    CHECK(contains(said, "all: 221 of the engine's options that have a range; left out on purpose: Hash\r\n"));
     CHECK(contains(said, "\r\nthese are 200, and more cannot be tuned at a time\r\n"));
     CHECK_FALSE(contains(said, "another parameter"));
     CHECK_FALSE(contains(said, "there are 201"));

@@ -170,12 +170,19 @@ TEST_CASE("all stands for every option with a range but those that are no part o
     options.push_back({"Fixed", "", "3", 3, 3, true, {}});
     options.push_back({"Beyond", "", "-1", 0, 9, true, {}});
     options.push_back({"Endless", "", "0", 0, 9e18, true, {}});
+    options.push_back({"Backwards", "", "5", 10, 0, true, {}});
+    options.push_back({"Twice", "", "5", 0, 10, true, {}});
+    options.push_back({"Twice", "", "6", 0, 12, true, {}});
     const AllOptions all = spell_out_all({"all", "lmr=10..20"}, options);
     CHECK(all.taken == 2);
     CHECK(all.texts == Texts{"King Safety", "Development", "lmr=10..20"});
     CHECK(all.left_out == Texts{"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
                                 "SyzygyProbeDepth", "Search Depth", "NodesLimit", "PvInterval", "ResignValue",
-                                "MaxMovesToDraw", "Fixed", "Beyond", "Endless"});
+                                "MaxMovesToDraw"});
+    CHECK(all.unfit == Texts{"Fixed (3 to 3, now 3)", "Beyond (0 to 9, now -1)", "Endless (0 to 9e+18, now 0)",
+                             "Backwards (10 to 0, now 5)", "Twice (told twice)"});
+    CHECK(read_parameters({"Twice"}, {options, {}, true}).problems ==
+          Texts{"parameter 'Twice': the engine has several of this name (let it tell each name once)"});
     CHECK(spell_out_all({"King_Safety=0..9", "all"}, options).texts == Texts{"King_Safety=0..9", "Development", "Lmr"});
     CHECK_FALSE(spell_out_all({"Lmr"}, options).taken);
     CHECK(spell_out_all({"all"}, {}).texts == Texts{});

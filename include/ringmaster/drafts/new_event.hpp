@@ -46,8 +46,9 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
 /// what it thinks or how well it may play.
 struct AllOptions {
     std::vector<std::string> texts;     ///< as they were, and the options' names instead of "all", where there are some
-    std::vector<std::string> left_out;  ///< options with a range
+    std::vector<std::string> left_out;  ///< options with a range that are no part of how the engine plays
     std::optional<int> taken;           ///< how many "all" stood for; none: it was not among the texts
+    std::vector<std::string> unfit;     ///< options of which nothing can be chosen, and what the engine tells of them
 };
 AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vector<NamedOption>& options);
 
