@@ -220,6 +220,7 @@ private:
 
     /// What was not said the engine tells, and what was said it must be able to take.
     void ask_option() {
+        const bool is_started = !parameter_.start.empty();
         parameter_.start = parameter_.start.empty() ? option_->present : parameter_.start;
         parameter_.is_integer = parameter_.is_integer || option_->is_integer;
         if (!option_->choices.empty()) {
@@ -237,6 +238,10 @@ private:
         require(parameter_.least >= option_->least.value_or(parameter_.least) &&
                     parameter_.greatest <= option_->greatest.value_or(parameter_.greatest),
                 "its range must be within what the engine takes: " + describe(*option_), "");
+        require(is_started || !option_->least || !option_->greatest || *option_->least >= *option_->greatest ||
+                    starts_within(*option_),
+                "the engine's own default is not in its range: " + describe(*option_),
+                fmt::format("write {}={}..{} default VALUE", parameter_.name, parameter_.least, parameter_.greatest));
     }
 
     void take_choices() {

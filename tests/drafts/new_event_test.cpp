@@ -183,6 +183,10 @@ TEST_CASE("all stands for every option with a range but those that are no part o
                              "Backwards (10 to 0, now 5)", "Twice (told twice)"});
     CHECK(read_parameters({"Twice"}, {options, {}, true}).problems ==
           Texts{"parameter 'Twice': the engine has several of this name (let it tell each name once)"});
+    CHECK(read_parameters({"Beyond"}, {options, {}, true}).problems ==
+          Texts{"parameter 'Beyond': the engine's own default is not in its range: 0 to 9, now -1 (write Beyond=0..9 "
+                "default VALUE)"});
+    CHECK(read_parameters({"Beyond=0..9 default 3"}, {options, {}, true}).problems.empty());
     CHECK(spell_out_all({"King_Safety=0..9", "all"}, options).texts == Texts{"King_Safety=0..9", "Development", "Lmr"});
     CHECK_FALSE(spell_out_all({"Lmr"}, options).taken);
     CHECK(spell_out_all({"all"}, {}).texts == Texts{});
