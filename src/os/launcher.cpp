@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/process/v2/posix/vfork_launcher.hpp>
@@ -169,15 +173,35 @@ bool nobody_may_run(const std::string& program) {
     return stat(program.c_str(), &file) == 0 && S_ISREG(file.st_mode) && (file.st_mode & 0111) == 0;
 }
 
+/// What a script begins with; of another program some bytes. Empty where it cannot be read.
+std::string first_line_of(const std::string& program) {
+    std::string line(PATH_MAX, '\0');
+    std::ifstream file(program, std::ios::binary);
+    file.read(line.data(), static_cast<std::streamsize>(line.size()));
+    line.resize(static_cast<std::size_t>(file.gcount()));
+    return line.substr(0, line.find('\n'));
+}
+
 Error start_failure(const Launch& launch, const std::string& program, int reason) {
     if (reason >= folder_failed) {
         return Error(fmt::format("cannot enter the folder '{}': {}", launch.directory,
                                  to_lower(std::strerror(reason - folder_failed))),
                      launch.command[0]);
     }
-    const bool script_without_interpreter = reason == ENOENT && access(program.c_str(), F_OK) == 0;
-    if (script_without_interpreter) {
-        return Error("the interpreter named in its first line is missing", launch.command[0]);
+    const std::string line = first_line_of(program);
+    if (reason == ENOENT && line.starts_with("#!")) {
+        return Error("the interpreter named in its first line, '" + trim(line.substr(2)) + "', is missing",
+                     launch.command[0], line.ends_with('\r') ? "its lines end as those of Windows do" : "");
+    }
+    if (reason == ENOENT && access(program.c_str(), F_OK) == 0) {
+        return Error("what loads it is missing", launch.command[0], "is it a program for another system?");
+    }
+    if (reason == ENOEXEC && line.starts_with("MZ")) {
+        return Error("it is a Windows program", launch.command[0], "take one that is made for Linux");
+    }
+    std::error_code ignored;
+    if (std::filesystem::is_directory(program, ignored)) {
+        return Error("it is a folder, and no program", launch.command[0]);
     }
     const std::string remedy = reason == ENOEXEC                             ? "does a script lack its '#!' line?"
                                : reason == EACCES && nobody_may_run(program) ? "chmod +x " + quote_command({program})

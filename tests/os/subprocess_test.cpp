@@ -216,17 +216,28 @@ TEST_CASE("a program that cannot be started is an error that says why", "[os]") 
     const std::string plain = folder / "plain";
     const std::string headless = folder / "headless";
     const std::string lost = folder / "lost";
+    const std::string from_windows = folder / "from_windows";
+    const std::string for_windows = folder / "bot.exe";
     write_file_atomically(plain, "text");
     write_file_atomically(headless, "text");
     write_file_atomically(lost, "#!/no/interpreter\n");
-    chmod(headless.c_str(), 0755);
-    chmod(lost.c_str(), 0755);
+    write_file_atomically(from_windows, "#!/no/python3 -u\r\n");
+    write_file_atomically(for_windows, std::string("MZ\x90\0\3", 5));
+    for (const std::string& program : {headless, lost, from_windows, for_windows}) {
+        chmod(program.c_str(), 0755);
+    }
     CHECK(start_error({{"no-such-engine"}, {}, {}}) == "no-such-engine: no such program in PATH");
     CHECK(start_error({{"/no/such/engine"}, {}, {}}) == "/no/such/engine: no such file or directory");
     CHECK(start_error({{plain}, {}, {}}) == plain + ": permission denied (chmod +x " + plain + ")");
-    CHECK(start_error({{folder.string()}, {}, {}}) == folder.string() + ": permission denied");
+    CHECK(start_error({{folder.string()}, {}, {}}) == folder.string() + ": it is a folder, and no program");
     CHECK(start_error({{headless}, {}, {}}) == headless + ": exec format error (does a script lack its '#!' line?)");
-    CHECK(start_error({{lost}, {}, {}}) == lost + ": the interpreter named in its first line is missing");
+    CHECK(start_error({{lost}, {}, {}}) ==
+          lost + ": the interpreter named in its first line, '/no/interpreter', is missing");
+    CHECK(start_error({{from_windows}, {}, {}}) == from_windows +
+                                                       ": the interpreter named in its first line, '/no/python3 -u', "
+                                                       "is missing (its lines end as those of Windows do)");
+    CHECK(start_error({{for_windows}, {}, {}}) ==
+          for_windows + ": it is a Windows program (take one that is made for Linux)");
     CHECK(start_error({{"sh"}, "/no/where", {}}) ==
           "sh: cannot enter the folder '/no/where': no such file or directory");
     CHECK(start_error({}) == "a launch without a command; this is a bug in ringmaster");
