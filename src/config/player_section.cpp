@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <climits>
 #include <map>
 #include <optional>
@@ -24,11 +25,21 @@ std::vector<std::string> read_words(TableReader& reader, const toml::array& list
     return words;
 }
 
+/// Whether nobody means to have it in a command; a list of words may hold anything.
+bool is_odd(char letter) {
+    return std::iscntrl(static_cast<unsigned char>(letter)) != 0 && letter != '\n' && letter != '\t';
+}
+
 std::vector<std::string> read_words(TableReader& reader, const toml::node& node) {
     std::string text;
     if (!node.is_string()) {
         reader.problem("command", "command must be a text or a list of texts, not " + kind_of(node));
     } else if (reader.read(node, "command", text)) {
+        if (std::ranges::any_of(text, is_odd)) {
+            reader.problem("command",
+                           "command holds a control character (in double quotes a backslash begins one: write / in a "
+                           "path, or the text in single quotes)");
+        }
         if (auto words = split_command(text)) {
             if (const auto shell = find_shell_syntax(text)) {
                 reader.problem("command", "command: '" + *shell +

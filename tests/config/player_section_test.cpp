@@ -37,6 +37,11 @@ TEST_CASE("a command is a text with quotes or a list", "[config]") {
           Lines{"f:7:17: player 'gnugo': command: item 2 must be a text, not the number 3"});
     CHECK(problems_of(with_command("\"a\\u0000\"")) ==
           Lines{"f:7:11: player 'gnugo': command must not hold a NUL character"});
+    CHECK(problems_of(with_command(R"("C:\bot\rex.exe")")) ==
+          Lines{"f:7:11: player 'gnugo': command holds a control character (in double quotes a backslash begins one: "
+                "write / in a path, or the text in single quotes)"});
+    CHECK(opponent_of(with_command("\"a\\n\\tb\"")).command == Lines{"a", "b"});
+    CHECK(opponent_of(with_command("['a', \"\\b\"]")).command == Lines{"a", "\b"});
 }
 
 TEST_CASE("a program with a slash is relative to the control file, one without is left for PATH", "[config]") {
