@@ -90,6 +90,13 @@ std::string without_quotes(std::string text) {
     return text;
 }
 
+/// Whether the commas stand as they do in 10,000.
+bool are_thousands(const std::string& number) {
+    const std::vector<std::string> groups = split(number.substr(0, number.find('.')), ',');
+    return groups.front() != "0" &&
+           std::all_of(groups.begin() + 1, groups.end(), [](const auto& group) { return group.size() == 3; });
+}
+
 bool has_all(std::string_view complaint, const std::vector<std::string_view>& parts) {
     return std::ranges::all_of(parts,
                                [&](std::string_view part) { return complaint.find(part) != std::string_view::npos; });
@@ -178,6 +185,13 @@ private:
             return {};
         }
         std::string number = line_.value;
+        if (are_thousands(number)) {
+            std::string plain = number;
+            std::erase(plain, ',');
+            std::replace(number.begin(), number.end(), ',', '_');
+            return at(position_,
+                      fmt::format("thousands have no comma (write {} = {} or {})", line_.key, plain, number));
+        }
         std::replace(number.begin(), number.end(), ',', '.');
         return at(position_, fmt::format("a number has a point, not a comma (write {} = {})", line_.key, number));
     }

@@ -46,6 +46,11 @@ TEST_CASE("a setting without a sign or without a value is told", "[config]") {
     CHECK(problem_with("board size = 9") == "f:2:7: a key is one word, and '=' follows it");
     CHECK(problem_with("komi =") == "f:2:7: the value of komi is missing");
     CHECK(problem_with("komi = 7,5") == "f:2:9: a number has a point, not a comma (write komi = 7.5)");
+    CHECK(problem_with("komi = 0,125") == "f:2:9: a number has a point, not a comma (write komi = 0.125)");
+    CHECK(problem_with("number_of_games = 10,000  # long") ==
+          "f:2:21: thousands have no comma (write number_of_games = 10000 or 10_000)");
+    CHECK(problem_with("number_of_games = 1,000,000") ==
+          "f:2:20: thousands have no comma (write number_of_games = 1000000 or 1_000_000)");
 }
 
 TEST_CASE("a bracket too many or too few is told where it stands", "[config]") {
