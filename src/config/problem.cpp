@@ -122,9 +122,9 @@ public:
 
     Problem problem() const {
         for (const auto look :
-             {&Diagnosis::open_quote, &Diagnosis::stray_bracket, &Diagnosis::missing_sign, &Diagnosis::missing_value,
-              &Diagnosis::decimal_comma, &Diagnosis::bare_text, &Diagnosis::missing_comma, &Diagnosis::open_bracket,
-              &Diagnosis::twice, &Diagnosis::surplus}) {
+             {&Diagnosis::open_quote, &Diagnosis::wrong_escape, &Diagnosis::stray_bracket, &Diagnosis::missing_sign,
+              &Diagnosis::missing_value, &Diagnosis::decimal_comma, &Diagnosis::bare_text, &Diagnosis::missing_comma,
+              &Diagnosis::open_bracket, &Diagnosis::twice, &Diagnosis::surplus}) {
             if (const std::optional<Problem> found = (this->*look)()) {
                 return *found;
             }
@@ -150,6 +150,15 @@ private:
             return is_long ? Found(at(*open_.quote, "the quotes that begin this text are never closed")) : Found();
         }
         return at(*open_.quote, "the quote that begins this text is not closed in its line");
+    }
+
+    Found wrong_escape() const {
+        const bool is_escape = has_all(complaint_, {"escape sequence"}) || has_all(complaint_, {"expected hex digit"});
+        if (!is_escape || !open_.quote) {
+            return {};
+        }
+        return at(text_.rfind('\\', position_),
+                  "this backslash means nothing in double quotes (write / in a path, or the text in single quotes)");
     }
 
     Found stray_bracket() const {

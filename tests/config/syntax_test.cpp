@@ -53,6 +53,14 @@ TEST_CASE("a setting without a sign or without a value is told", "[config]") {
           "f:2:20: thousands have no comma (write number_of_games = 1000000 or 1_000_000)");
 }
 
+TEST_CASE("a backslash that is no escape is told with what to write", "[config]") {
+    const std::string meaningless =
+        ": this backslash means nothing in double quotes (write / in a path, or the text in single quotes)";
+    CHECK(problem_with(R"(command = "C:\bot\mybot.exe")") == "f:2:18" + meaningless);
+    CHECK(problem_with(R"(command = "C:\users\bot")") == "f:2:14" + meaningless);
+    CHECK(problem_with(R"(command = "C:\engine")") == "f:2:14" + meaningless);
+}
+
 TEST_CASE("a bracket too many or too few is told where it stands", "[config]") {
     CHECK(problem_with("[players.gnugo") == "f:2:1: this '[' is not closed");
     CHECK(problem_with("[[parameters]") == "f:2:1: this '[' is not closed");
