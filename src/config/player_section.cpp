@@ -13,6 +13,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/game/keys.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
 namespace {
@@ -30,6 +31,15 @@ bool is_odd(char letter) {
     return std::iscntrl(static_cast<unsigned char>(letter)) != 0 && letter != '\n' && letter != '\t';
 }
 
+/// What is written in the place of "NAME=value PROGRAM", where a shell would set a variable; empty: nothing is set so.
+std::string remedy_for_variable(std::string_view text, const std::vector<std::string>& words) {
+    const std::string first = words.size() > 1 ? words.front() : "";
+    const std::string name = first.substr(0, first.find('='));
+    return is_code(name) && trim(text).starts_with(name + "=")
+               ? fmt::format("environ = {{ {} = \"{}\" }}", name, first.substr(name.size() + 1))
+               : "";
+}
+
 std::vector<std::string> read_words(TableReader& reader, const toml::node& node) {
     std::string text;
     if (!node.is_string()) {
@@ -41,7 +51,12 @@ std::vector<std::string> read_words(TableReader& reader, const toml::node& node)
                            "path, or the text in single quotes)");
         }
         if (auto words = split_command(text)) {
-            if (const auto shell = find_shell_syntax(text)) {
+            if (const std::string remedy = remedy_for_variable(text, *words); !remedy.empty()) {
+                reader.problem("command",
+                               fmt::format("command: '{}' is for a shell, and none runs it (write {}, or put "
+                                           "env before it)",
+                                           words->front(), remedy));
+            } else if (const auto shell = find_shell_syntax(text)) {
                 reader.problem("command", "command: '" + *shell +
                                               "' is for a shell, and none runs it (put sh -c '...' around the "
                                               "whole, or quotes around a word that is the program's own)");

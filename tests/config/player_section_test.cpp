@@ -40,6 +40,11 @@ TEST_CASE("a command is a text with quotes or a list", "[config]") {
     CHECK(problems_of(with_command(R"("C:\bot\rex.exe")")) ==
           Lines{"f:7:11: player 'gnugo': command holds a control character (in double quotes a backslash begins one: "
                 "write / in a path, or the text in single quotes)"});
+    CHECK(problems_of(with_command("\"BOT_HOME='/x y' ./bot\"")) ==
+          Lines{"f:7:11: player 'gnugo': command: 'BOT_HOME=/x y' is for a shell, and none runs it (write environ = { "
+                "BOT_HOME = \"/x y\" }, or put env before it)"});
+    CHECK(program("'env A=b bot'") == "env");
+    CHECK(program("\"'A=b' bot\"") == "A=b");
     CHECK(opponent_of(with_command("\"a\\n\\tb\"")).command == Lines{"a", "b"});
     CHECK(opponent_of(with_command("['a', \"\\b\"]")).command == Lines{"a", "\b"});
 }
