@@ -1,7 +1,9 @@
 #include "ringmaster/cli/checks.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -85,14 +87,13 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
     }
 }
 
-/// Some engines need minutes for a check, and without one of the programs nobody can play. Says which are not in PATH,
+/// Some engines need minutes for a check, and without one of the programs nobody can play. Says which are not there,
 /// each once, and how many these are.
 int tell_missing_programs(const std::vector<PlayerToCheck>& players, const ControlFile& control, std::ostream& out) {
     std::set<std::string> missing;
     for (const PlayerToCheck& player : players) {
-        const std::string& program = player.setup.command.front();
-        if (!find_program(program) && missing.insert(program).second) {
-            std::string problem = program + ": no such program in PATH";
+        std::string problem = why_missing(player.setup.command, control.path.parent_path());
+        if (!problem.empty() && missing.insert(player.setup.command.front()).second) {
             if (player.referees && control.gtp().settings.rules == Rules::variant) {
                 problem += " (" + remedy_for_rules(control.gtp().settings.variant) + ")";
             }
@@ -338,6 +339,26 @@ bool takes_new_values(std::ostream& out, const LoadedControlFile& loaded, const 
 }
 
 }  // namespace
+
+std::string why_missing(const std::vector<std::string>& command, const std::filesystem::path& folder) {
+    const std::string& program = command.front();
+    std::error_code ignored;
+    if (program.find('/') == std::string::npos) {
+        const bool is_beside = std::filesystem::exists(folder / program, ignored);
+        return find_program(program)
+                   ? ""
+                   : program + ": no such program in PATH" + (is_beside ? " (did you mean ./" + program + "?)" : "");
+    }
+    const bool is_there = std::filesystem::exists(program, ignored);
+    std::string path = program;
+    for (std::size_t i = 1; i < command.size() && !is_there; ++i) {
+        path += " " + command[i];
+        if (std::filesystem::is_regular_file(path, ignored)) {
+            return program + ": no such file (write " + quote_command({path}) + ", with the quotes)";
+        }
+    }
+    return "";
+}
 
 int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     const ControlFile& control = loaded.control;

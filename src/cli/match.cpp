@@ -80,7 +80,8 @@ bool are_of_chess(const ControlFile& control) {
             of_chess.push_back(name);
         } else {
             stranger = name;
-            problem = survey.problem;
+            const std::string missing = why_missing(player.setup.command, control.path.parent_path());
+            problem = missing.empty() ? survey.problem : missing;
         }
     }
     if (of_chess.size() == 1 && !problem.empty()) {

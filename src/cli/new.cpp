@@ -126,6 +126,10 @@ private:
         try {
             const NewParameters read = read_parameters(options_.parameters, {{}, placeholders_of(options_), false});
             PlayerSetup player = player_to_try(command, read.parameters, folder_);
+            found.problem = why_missing(player.command, folder_);
+            if (!found.problem.empty()) {
+                return found;
+            }
             found = survey_engine(player, &guardian_, [&](const std::string& news) { say("  it " + news); });
             player.protocol = found.protocol.value_or(PlayerProtocol::gtp);
             for (const NamedOption& option : found.options) {
@@ -155,12 +159,9 @@ private:
     /// What is seen of a command that cannot be tried.
     Survey survey_untried(const std::string& command) const {
         const auto words = split_command(command);
-        if (!wrong_command(command).empty() || !words || find_program(words->front())) {
-            return std::nullopt;
-        }
         EngineSurvey found;
-        found.problem = words->front() + ": no such program in PATH";
-        return found;
+        found.problem = wrong_command(command).empty() ? why_missing(words.value(), folder_) : "";
+        return found.problem.empty() ? std::nullopt : std::optional(found);
     }
 
     void take_surveys() {

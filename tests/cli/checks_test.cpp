@@ -1,11 +1,15 @@
 #include "ringmaster/cli/checks.hpp"
 
+#include <filesystem>
 #include <sstream>
+
+#include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
 #include "support/contains.hpp"
 #include "support/real_event.hpp"
 #include "support/small_event.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 
@@ -111,6 +115,17 @@ TEST_CASE("without one of the programs no engine is tried", "[cli]") {
     CHECK(told.failures == 1);
     CHECK(told.out ==
           "player fixed failed: no-such-engine: no such program in PATH\n  its command: no-such-engine --gtp\n");
+
+    const TemporaryFolder folder;
+    event.control.path = folder / "tune.toml";
+    write_file_atomically(folder / "no-such-engine", "");
+    CHECK(contains(tell(event, CheckDetail::everything).out,
+                   "no-such-engine: no such program in PATH (did you mean ./no-such-engine?)\n"));
+    std::filesystem::create_directory(folder / "my bots");
+    write_file_atomically(folder / "my bots/the bot", "");
+    event.control.gtp().players["fixed"].command = {folder / "my", "bots/the", "bot", "--gtp"};
+    CHECK(contains(tell(event, CheckDetail::everything).out,
+                   "/my: no such file (write '" + (folder / "my bots/the bot").string() + "', with the quotes)\n"));
 }
 
 TEST_CASE("a trial game that a side loses by the rules fails the check", "[cli]") {

@@ -97,6 +97,10 @@ TEST_CASE("without a terminal all that is missing is told, and nothing is writte
     CHECK(contains(absent.err, "parameter 'x=1..0': the least value, 1, must be below the greatest, 0\n"));
     CHECK(contains(absent.err, "--opponent ''': it has a quote that is not closed, or ends in a backslash\n"));
 
+    workshop.script("beside", "exit 3\n");
+    const Finished beside = workshop.make({"--engine", "beside", "--parameter", "x=0..1 default 0"});
+    CHECK(contains(beside.err, "--engine 'beside': beside: no such program in PATH (did you mean ./beside?)\n"));
+
     const Finished misnamed = workshop.ringmaster({"new", "new.txt"});
     CHECK(misnamed.status == 2);
     CHECK(contains(misnamed.err, "the name of a control file ends in '.toml'"));

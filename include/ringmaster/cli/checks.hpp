@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -19,6 +20,10 @@ enum class CheckDetail {
     values,      ///< and what the candidate makes of its values: see cli/value_checks.hpp
     everything,  ///< and what the engines said, on standard error too
 };
+
+/// Why there is no such program, and what may be meant: a file of that name in the folder, or one with blanks in its
+/// path. Empty: it is there, or only a try will show.
+std::string why_missing(const std::vector<std::string>& command, const std::filesystem::path& folder);
 
 /// Starts every player of the event once and prints what came of it, as text that no engine can turn into escape
 /// sequences. Goes on to the next player after a failure. Gives how many failed.
