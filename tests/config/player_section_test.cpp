@@ -143,6 +143,7 @@ TEST_CASE("a wrong key of a player is told with the player's name", "[config]") 
         {"timeouts = { quit = -1 }",
          "f:10:21: candidate: timeouts: quit must be above 0 and at most 1000000000, not -1"},
         {"timeouts = { qit = 5 }", "f:10:14: candidate: timeouts: unknown key 'qit' (did you mean 'quit'?)"},
+        {"tc = '10+0.1'", "f:10:1: candidate: unknown key 'tc' (write clock = \"10s+0.1s\" above the first [table])"},
         {"environment = {}", "f:10:1: candidate: unknown key 'environment'"},
     };
     for (const auto& [line, problem] : table) {
