@@ -181,9 +181,10 @@ void add_missing_marks(std::vector<std::string> codes, const std::vector<MarkedF
     }
     if (!codes.empty()) {
         const auto quoted = each(codes, [](const std::string& code) { return "'" + code + "'"; });
-        mistakes.add(usage_error("there is no mark for " + listed(quoted, "and"), join(names, ", "),
-                                 codes.size() == 1 ? "write a comment '// tune: " + codes.front() + "' behind its value"
-                                                   : "write a comment '// tune: CODE' behind each of their values"));
+        mistakes.add(usage_error(
+            "there is no mark for " + listed(quoted, "and"), join(names, ", "),
+            "write a comment '" + opening_of_mark(names.front()) +
+                (codes.size() == 1 ? codes.front() + "' behind its value" : "CODE' behind each of their values")));
     }
 }
 

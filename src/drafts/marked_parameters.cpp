@@ -40,8 +40,8 @@ public:
     void read(const MarkedSource& source) {
         const std::vector<MarkedValue> values = marked_values(source.text);
         if (values.empty()) {
-            read_.problems.push_back(source.name +
-                                     ": there is no mark in it (write '// tune: NAME LO..HI' behind a value)");
+            read_.problems.push_back(source.name + ": there is no mark in it (write '" + opening_of_mark(source.name) +
+                                     "NAME LO..HI' behind a value)");
         }
         for (const MarkedValue& value : values) {
             where_ = fmt::format("{}:{}", source.name, value.line);

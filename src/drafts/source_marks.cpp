@@ -289,6 +289,10 @@ std::string diff_line(char sign, std::string_view line) {
 
 }  // namespace
 
+std::string opening_of_mark(const std::string& file_name) {
+    return file_name.ends_with(".py") ? "# tune: " : "// tune: ";
+}
+
 std::vector<MarkedValue> marked_values(std::string_view source) {
     std::vector<MarkedValue> values;
     std::size_t offset = 0;

@@ -208,6 +208,11 @@ default = 1)");
     CHECK(refusal("float x = 0.5f;  // tune: strenght\n") ==
           "ringmaster: SOURCE:1: the mark names 'strenght', which is no parameter here (did you mean 'strength'?)\n"
           "ringmaster: SOURCE: there is no mark for 'depth' (write a comment '// tune: depth' behind its value)\n");
+    const std::string python = (workshop.folder.path() / "search.py").string();
+    write_file_atomically(python, "strength = 0.5  # tune: strength\n");
+    CHECK(workshop.ringmaster({workshop.control_file, "apply", "--anyway", "--to", python}).err ==
+          "ringmaster: " + python +
+              ": there is no mark for 'depth' (write a comment '# tune: depth' behind its value)\n");
     CHECK(refusal("float y = 7.123f;  // tune: depth\nfloat x = 0.5f;  // tune: strength\n") ==
           "ringmaster: SOURCE:1: depth: 7.123 is not the event's default, 1, and the values of this file are those of "
           "no candidate (is it the source that was tuned? Put a value back that the event knows)\n");

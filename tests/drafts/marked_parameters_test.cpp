@@ -70,4 +70,6 @@ TEST_CASE("what is wrong with marks is told with file and line, all at once", "[
         Texts{"b.cpp:2: 'x' is 6 here and 5 in a.cpp:1 (a parameter has one value: make them the same)",
               "b.cpp:2: the range of 'x' is 0..8 here and 0..9 in a.cpp:1 (write it once)",
               "c.cpp: there is no mark in it (write '// tune: NAME LO..HI' behind a value)"});
+    CHECK(problems_of({{"bot.py", ""}}) ==
+          Texts{"bot.py: there is no mark in it (write '# tune: NAME LO..HI' behind a value)"});
 }

@@ -28,6 +28,9 @@ struct MarkedValue {
     std::string remedy;      ///< what to do about it
 };
 
+/// What a mark begins with in a file of this name, as one may write it: "// tune: ", in Python "# tune: ".
+std::string opening_of_mark(const std::string& file_name);
+
 /// All marked values of a text, in its order.
 std::vector<MarkedValue> marked_values(std::string_view source);
 
