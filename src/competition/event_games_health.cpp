@@ -39,7 +39,7 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
         }
         SideFacts& side = sides_.at(*players[index].side).facts;
         const bool is_black = (record.colour == Colour::black) == (index == 0);
-        if ((record.winner == record.colour) == (index == 1)) {
+        if (record.loser() == index) {
             if (record.ending == Ending::forfeit) {
                 note_forfeit(sides_.at(*players[index].side), record);
             }

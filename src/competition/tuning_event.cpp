@@ -283,10 +283,10 @@ void TuningEvent::take(const GameRecord& record) {
                                repeats);
     }
     const bool failed = record.ending == Ending::failure;
-    pockets_.tell(record.parameters(), failed && record.winner != record.colour);
+    pockets_.tell(record.parameters(), failed && record.loser() == 0);
     const bool is_side_known = control_.script() == nullptr;  // a script only says that it failed
     if (is_side_known && record.sides[1].role == Role::candidate) {
-        pockets_.tell(record.sides[1].parameters, failed && record.winner == record.colour);
+        pockets_.tell(record.sides[1].parameters, failed && record.loser() == 1);
     }
 }
 
@@ -341,10 +341,12 @@ void TuningEvent::tell(const VoidGame& game) {
     }
 }
 
-std::vector<double> TuningEvent::point(const Job& job) const {
+std::vector<double> TuningEvent::point(const Job& job, std::size_t side) const {
     const auto* choice = std::get_if<Choice>(&job.purpose);
     std::vector<double> varied;
-    const std::vector<double> point = choice == nullptr ? varied : tuner_->point(*choice);
+    const std::vector<double> point = choice == nullptr ? varied
+                                      : side == 0       ? tuner_->point(*choice)
+                                                        : tuner_->other_point(*choice).value_or(varied);
     for (std::size_t i = 0; i < point.size(); ++i) {
         const TunedParameter& parameter = control_.parameters[i];
         if (!parameter.has_one_value() && !(type_of(control_.tuner).cuts_cells && parameter.split == 1)) {

@@ -21,8 +21,9 @@ constexpr double longest_rest = 60;
 /// A pocket that is as wide as this, whatever parameter one looks at, is none.
 constexpr double half_of_a_range = 0.5 - 1e-9;
 
-std::string last_one(const Job& job, const std::string& how) {
-    const std::string& values = job.sides[0].description;
+/// Names the values of the side that it is about.
+std::string last_one(const Job& job, const std::string& how, std::size_t side = 0) {
+    const std::string& values = job.sides[side].description;
     return "the last one was game " + job.game_id + (values.empty() ? "" : " with " + values) +
            (how.empty() ? "" : ": " + how);
 }
@@ -57,7 +58,7 @@ std::string other_way(const Job& job, const VoidGame& game) {
 /// What a person can do about void games.
 std::string way_out(const Job& job, const VoidGame& game) {
     const bool candidate_may_lose = is_of_candidate(job, game) && job.engine_failure() == EngineFailure::void_game;
-    return last_one(job, game.reason) +
+    return last_one(job, game.reason, is_of_candidate(job, game) ? *game.culprit : 0) +
            (candidate_may_lose
                 ? std::string("; engine_failure = \"retry\" lets candidates lose ") +
                       (is_script(job) ? "that fail" : "whose engine fails") +
@@ -93,7 +94,7 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
     const bool failed = record.ending == Ending::failure;
     lost_workers_.erase(job.number);
     missing_programs_.erase(job.number);
-    recent_.push_back(failed);
+    recent_.push_back(failed ? std::optional(point) : std::nullopt);
     if (recent_.size() > recent_games) {
         recent_.pop_front();
     }
@@ -105,11 +106,20 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
         return {};
     }
     failing_.push_back(point);
-    const auto failures = std::ranges::count(recent_, true);
-    const std::string advice = last_one(job, record.detail) + "; ";
-    if (2 * failures > static_cast<std::ptrdiff_t>(recent_games)) {
-        return {counted(failures, "game") + " of the last " + std::to_string(recent_.size()) + " were lost" +
-                    because_of_failures(job),
+    std::vector<std::vector<double>> recent_failing;
+    for (const auto& place : recent_) {
+        if (place) {
+            recent_failing.push_back(*place);
+        }
+    }
+    const std::string advice = last_one(job, record.detail, record.loser()) + "; ";
+    // Two candidates meet a pocket more often than one: it may spoil most games and yet be less than half of the
+    // ranges.
+    const bool may_be_pocket =
+        is_tuned(job.sides[1].role) && recent_failing.size() < recent_games && !are_all_over(recent_failing);
+    if (2 * recent_failing.size() > recent_games && !may_be_pocket) {
+        return {counted(recent_failing.size(), "game") + " of the last " + std::to_string(recent_.size()) +
+                    " were lost" + because_of_failures(job),
                 advice + "mend the " + program_of(job) + ", or leave " +
                     (std::holds_alternative<PairingGame>(job.purpose)
                          ? "the player out that fails, then "

@@ -282,7 +282,7 @@ private:
             record.epoch = options_.epoch;
             competition_.tell(record);
             has_counted_ = true;
-            heed(machines_.tell_counted(stint_of(slot, running), job, record, competition_.point(job)));
+            heed(machines_.tell_counted(stint_of(slot, running), job, record, competition_.point(job, record.loser())));
             GameNews news = news_of(record);
             results_.add(std::move(record), std::move(news));
         }

@@ -15,15 +15,8 @@ using namespace ringmaster;
 namespace {
 
 ControlFile duels(std::uint64_t games = 60) {
-    ControlFile control = small_event();
-    control.gtp().players.clear();
-    control.gtp().opponent.clear();
-    control.tuner = DuelTunerSettings{};
-    control.candidate_colour = ColourChoice::alternate;
-    control.verification.kind = MatchKind::duel;
+    ControlFile control = small_duels(games);
     control.verification.share = 0.2;
-    control.number_of_games = games;
-    control.parameters[0].default_value = 2.0;
     return control;
 }
 
@@ -53,6 +46,10 @@ TEST_CASE("both sides of a duel are the candidate's engine with values of their 
     CHECK(job.gtp().players[0].command[0] == job.gtp().players[1].command[0]);
     CHECK(job.gtp().players[0].command[2] != job.gtp().players[1].command[2]);
     CHECK(job.sides[0].seed != job.sides[1].seed);
+    for (std::size_t side = 0; side < 2; ++side) {
+        REQUIRE(event.point(job, side).size() == 1);
+        CHECK(event.point(job, side)[0] == Approx(level_of(job.sides[side]) / 10));
+    }
     CHECK(event.ask().value().colour == opponent_of(job.colour));
 }
 

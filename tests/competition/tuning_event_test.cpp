@@ -674,9 +674,10 @@ TEST_CASE("the place of a game leaves out what has one value, and that of a matc
     TuningEvent tuning(control, {1, 1, {}});
     Job job = ask_one(tuning);
     job.purpose = Choice{0, {1}};
-    CHECK(tuning.point(job) == std::vector<double>{0.75});
+    CHECK(tuning.point(job, 0) == std::vector<double>{0.75});
+    CHECK(tuning.point(job, 1).empty());
     job.purpose = MatchGame{1, 0};
-    CHECK(tuning.point(job).empty());
+    CHECK(tuning.point(job, 0).empty());
 }
 
 TEST_CASE("where candidates fail is a warning instead of how often", "[competition]") {

@@ -132,6 +132,44 @@ TEST_CASE("five games in a row that failures lost all over the ranges are too ma
     CHECK_FALSE(match.counts(4, Ending::failure).empty());
 }
 
+TEST_CASE("where candidates play each other a pocket may spoil most games, unless it is all", "[runner]") {
+    const auto halt_of = [](int games, double pocket) {
+        FailureWatch watch({});
+        Halt halt;
+        for (int number = 0; !halt && number < games; ++number) {
+            Job job = job_of(static_cast<std::uint64_t>(number));
+            job.sides[1] = {.role = Role::candidate, .description = "x: 0.7"};
+            GameRecord record;
+            record.ending = number % 4 == 3 ? Ending::score : Ending::failure;
+            record.winner = Colour::black;
+            halt = watch.tell_counted(job, record, {0.7 + (number % 2 == 0 ? 0 : pocket)});
+        }
+        return halt;
+    };
+    CHECK_FALSE(halt_of(60, 0.2));
+    const Halt halt = halt_of(60, 0.5);
+    CHECK(halt.reason == "11 games of the last 14 were lost because an engine failed");
+    CHECK(halt.advice.starts_with("the last one was game 13 with x: 0.7; mend the engine, or leave the values out"));
+    FailureWatch watch({});
+    Job job = job_of(1);
+    job.sides[1].role = Role::candidate;
+    GameRecord record;
+    record.ending = Ending::failure;
+    for (int game = 1; game < 20; ++game) {
+        CHECK_FALSE(watch.tell_counted(job, record, {0.7}));
+    }
+    CHECK(watch.tell_counted(job, record, {0.7}).reason ==
+          "20 games of the last 20 were lost because an engine failed");
+}
+
+TEST_CASE("a void game names the values of the candidate that failed, on either side", "[runner]") {
+    Job job = job_of(4, EngineFailure::void_game);
+    job.sides[1] = {.role = Role::candidate, .description = "x: 0.7"};
+    FailureWatch watch({2, 1});
+    CHECK(watch.tell_void(job, void_of(job, 1), 0).advice.starts_with("the last one was game 4 with x: 0.7: "));
+    CHECK(watch.tell_void(job, void_of(job, 0), 1).advice.starts_with("the last one was game 4 with x: 0.4: "));
+}
+
 TEST_CASE("a game's lost workers rest ever longer, and are too many when patience is over", "[runner]") {
     FailureWatch watch(FailureWatch::Limits{});
     const Job job = job_of(3);

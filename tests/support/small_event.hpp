@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/game/purpose.hpp"
 
@@ -33,6 +35,19 @@ inline ControlFile small_event(int split = 4) {
     control.gtp().candidate.command = {"engine", "--level", "{level}", "--seed", "{seed}"};
     control.candidate_colour = ColourChoice::random;
     control.parameters = {{"level", Scale::linear(0, 10), split, "level: %.2f"}};
+    return control;
+}
+
+/// The same where candidates play each other.
+inline ControlFile small_duels(std::uint64_t games) {
+    ControlFile control = small_event();
+    control.gtp().players.clear();
+    control.gtp().opponent.clear();
+    control.tuner = DuelTunerSettings{};
+    control.candidate_colour = ColourChoice::alternate;
+    control.verification.kind = MatchKind::duel;
+    control.number_of_games = games;
+    control.parameters[0].default_value = 2.0;
     return control;
 }
 

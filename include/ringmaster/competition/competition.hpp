@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -65,9 +66,9 @@ public:
     /// candidate and colour, and after a void game new seeds for the engines.
     virtual void give_back(const Job& job) = 0;
 
-    /// Where the settings that the game tries lie in the ranges of the parameters, 0 to 1 each, those left out of which
-    /// there is one value only; empty for a game of a match.
-    virtual std::vector<double> point(const Job& job) const = 0;
+    /// Where the settings that this side of the game tries lie in the ranges of the parameters, 0 to 1 each, those left
+    /// out of which there is one value only; empty for a game of a match, and for who tries none.
+    virtual std::vector<double> point(const Job& job, std::size_t side) const = 0;
 
     virtual Progress progress() const = 0;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -32,7 +33,7 @@ public:
     void tell(const LostWorkers& lost) override { games_.tell(lost); }
     void leave_out(std::uint64_t number, const std::string& why) override { games_.leave_out(number, why); }
     void give_back(const Job& job) override { games_.give_back(job, end(job.number)); }
-    std::vector<double> point(const Job&) const override { return {}; }
+    std::vector<double> point(const Job&, std::size_t) const override { return {}; }
     Progress progress() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -36,7 +37,7 @@ public:
     void tell(const LostWorkers& lost) override { games_.tell(lost); }
     void leave_out(std::uint64_t number, const std::string& why) override { games_.leave_out(number, why); }
     void give_back(const Job& job) override { games_.give_back(job, end(job.number)); }
-    std::vector<double> point(const Job& job) const override;
+    std::vector<double> point(const Job& job, std::size_t side) const override;
     Progress progress() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override { return tuner_->history_lines(); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -40,6 +41,9 @@ struct GameRecord : KeptEnd {
     double finished = 0;          ///< wall clock, seconds since 1970
 
     const Parameters& parameters() const { return sides[0].parameters; }
+
+    /// The side that lost a game which somebody won.
+    std::size_t loser() const { return winner == colour ? 1 : 0; }
 
     /// A number that is the same for games of the same settings and colours that went alike, move for move; 0: unknown.
     std::uint64_t likeness() const;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,7 @@ public:
     };
     explicit FailureWatch(const Limits& limits) : limits_(limits) {}
 
-    /// A game that counts; an engine's failure may have lost it. `point`: see Competition::point.
+    /// A game that counts; an engine's failure may have lost it. `point`: the loser's, see Competition::point.
     Halt tell_counted(const Job& job, const GameRecord& record, const std::vector<double>& point);
 
     /// `void_games_before`: those told of when it began. What goes wrong in several games at once goes wrong once.
@@ -59,7 +60,8 @@ private:
 
     Limits limits_;
     std::uint64_t successes_ = 0;
-    std::deque<bool> recent_;                   ///< the last games that count: lost by a failure
+    /// Of the last games that count: where who failed lies; nothing: nobody did.
+    std::deque<std::optional<std::vector<double>>> recent_;
     std::vector<std::vector<double>> failing_;  ///< the points of the failures since the last success
     std::uint64_t void_games_ = 0;
     std::uint64_t disturbed_at_ = 0;  ///< void games when the last one was found to be another disturbance
