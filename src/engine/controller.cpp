@@ -136,7 +136,9 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
                                     answered_ ? "" : "; " + mode_advice() + "? A banner belongs on standard error"));
         }
         if (io == Subprocess::Io::exited) {
-            return fail(fmt::format("died after {}: {}", quoted(command), death()));
+            const bool has_output = !trim(first_output_).empty();
+            return fail(fmt::format("died after {}: {}{}", quoted(command), death(),
+                                    answered_ || !has_output ? "" : "; " + written_so_far()));
         }
         if (io == Subprocess::Io::closed) {
             return fail(fmt::format("closed its output after {}", quoted(command)));

@@ -223,6 +223,13 @@ TEST_CASE("what a program writes instead of its first answer is shown with what 
           "it need an option to speak GTP (as GNU Go needs '--mode=gtp')? A banner belongs on standard error");
 }
 
+TEST_CASE("what a program wrote before it died without an answer is shown", "[engine]") {
+    PlayerSetup player;
+    player.command = {"sh", "-c", "read line; echo '# no net'; echo 'no \"net.bin\"' >&2; exit 3"};
+    CHECK(Controller(player, {}, nullptr).send("name", patience).text ==
+          "died after 'name': exited with status 3; it has written '# no net'");
+}
+
 TEST_CASE("who waits long for an answer is told for which, and how long it may be", "[engine]") {
     std::vector<std::string> told;
     const auto tell = [&](const std::string& what) { told.push_back(what); };
