@@ -51,6 +51,14 @@ bool print_its_protocol(std::ostream& out, PlayerSetup setup, Guardian& guardian
     return true;
 }
 
+/// What an engine is before it is told anything: nothing that it is told later changes its first answer.
+PlayerSetup untold(PlayerSetup setup) {
+    setup.options.clear();
+    setup.startup_gtp_commands.clear();
+    setup.set_gtp_commands.clear();
+    return setup;
+}
+
 /// Candidates are mostly alike in what is wrong with them, and a failure may have many words: `told` has those of the
 /// players before.
 void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check, CheckDetail detail,
@@ -496,9 +504,10 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     bool somebody_counts = false;
     bool we_count = true;             // nobody knows how to
     std::set<std::string> strangers;  // programs that speak something else
+    std::vector<PlayerSetup> mute;    // those that did not answer
     for (const PlayerToCheck& player : players) {
         const std::string& program = player.setup.command.front();
-        if (strangers.contains(program)) {
+        if (strangers.contains(program) || std::ranges::count(mute, untold(player.setup)) > 0) {
             ++failures;
             continue;
         }
@@ -511,6 +520,9 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         failures += check.problem.empty() ? 0 : 1;
         if (!check.problem.empty() && check.engine.empty() && print_its_protocol(out, player.setup, guardian)) {
             strangers.insert(program);
+        }
+        if (!check.has_answered) {
+            mute.push_back(untold(player.setup));
         }
         if (!player.values.empty() && !player.is_of_match) {
             (check.problem.empty() ? sound : failing) = &player.values;

@@ -175,8 +175,11 @@ Reply Controller::silence(const std::string& command, double seconds, bool is_op
         ignores_commands_ = owes_answer_ = true;
         return {Reply::Kind::refused, fmt::format("no answer within {:g} s", seconds)};
     }
+    const std::string missing = framing_->missing_end();
     return fail(fmt::format("no answer to {} within {:g} s{}", quoted(command), seconds,
-                            answered_ ? "" : "; " + written_so_far() + "; " + mode_advice() + ", or wait for a key?"));
+                            answered_ ? ""
+                                      : "; " + written_so_far() + "; " +
+                                            (missing.empty() ? mode_advice() + ", or wait for a key?" : missing)));
 }
 
 std::string Controller::mode_advice() const {

@@ -362,6 +362,7 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
     if (check.problem.empty() && controller.ignores_commands()) {
         check.notes.push_back("leaves unknown commands unanswered: it is taken to know no optional ones");
     }
+    check.has_answered = controller.has_answered() || !controller.was_started();
     check.engine = player->engine();
     check.description = player->description();
     const EngineEnd end = controller.end();

@@ -206,6 +206,18 @@ TEST_CASE("an engine that tells no score, or stops far too soon, is told of when
                    "warning: tells no score of its moves: its games are not adjudicated\n"));
 }
 
+TEST_CASE("an engine that does not answer its greeting is tried once, whatever it would be told", "[cli][chess]") {
+    const Workshop shop;
+    shop.script("mute", "while read word rest; do [ $word != uci ] || echo id name Mute; done\n");
+    shop.write(replaced(replaced(chess_file(), uci_engine + " ", "./mute "), "startup = 180", "startup = 0.5"));
+    const Finished check = shop.ringmaster({shop.control_file, "check", "--no-game"});
+    CHECK(check.status == 3);
+    const std::string told = text_of(check);
+    INFO(told);
+    CHECK(contains(told, "no answer to 'uci' within 0.5 s; it has written 'id name Mute'; it never wrote 'uciok'\n"));
+    CHECK(count_in(told, "player candidate") == 1);
+}
+
 TEST_CASE("an engine that takes more cores than it was said to is told of", "[cli][chess]") {
     const Workshop shop;
     shop.script(

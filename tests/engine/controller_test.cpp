@@ -223,6 +223,19 @@ TEST_CASE("what a program writes instead of its first answer is shown with what 
           "it need an option to speak GTP (as GNU Go needs '--mode=gtp')? A banner belongs on standard error");
 }
 
+TEST_CASE("an engine that begins its first answer and does not end it is told what is missing", "[engine]") {
+    PlayerSetup player = scripted::player({"--fault", "no-blank@name"});
+    player.timeouts.startup = 3;
+    CHECK(is(Controller(player, {}, nullptr).send("name", patience), Kind::failed,
+             "no answer to 'name' within 3 s; it has written '= E5'; the empty line behind its answer is "
+             "missing"));
+    player.protocol = PlayerProtocol::uci;
+    player.command = {"sh", "-c", "read line; echo id name Mute; echo option name Hash type spin; sleep 60"};
+    CHECK(Controller(player, {}, nullptr).send("uci", patience).text ==
+          "no answer to 'uci' within 3 s; it has written 'id name Mute?option name Hash type spin'; it never wrote "
+          "'uciok'");
+}
+
 TEST_CASE("what a program wrote before it died without an answer is shown", "[engine]") {
     PlayerSetup player;
     player.command = {"sh", "-c", "read line; echo '# no net'; echo 'no \"net.bin\"' >&2; exit 3"};

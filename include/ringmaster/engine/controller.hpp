@@ -116,6 +116,9 @@ public:
     /// Whether there was a program to start and the system started it.
     bool was_started() const { return process_ != nullptr; }
 
+    /// Whether it has answered a command.
+    bool has_answered() const { return answered_; }
+
     /// Whether the process is there and has not failed.
     bool is_alive();
     pid_t pid() const { return process_ ? process_->pid() : -1; }

@@ -49,6 +49,9 @@ public:
     /// is given once.
     virtual std::string interjection() { return ""; }
 
+    /// What the answer that has begun lacks to be whole: "it never wrote 'uciok'"; empty: none has begun.
+    virtual std::string missing_end() const { return ""; }
+
     /// Whether bytes have arrived that belong to an answer which nobody has taken.
     virtual bool has_leftover() const { return !answers_.empty(); }
 

@@ -29,6 +29,7 @@ struct PlayerCheck {
     std::string stderr_tail;            ///< the last it wrote to standard error
     std::vector<std::string> notes;     ///< what it said, "genmove b: E5", and what may surprise, in order
     std::vector<std::string> warnings;  ///< what one should know before games are played
+    bool has_answered = true;           ///< false: the engine was started, and did not even answer its first command
 };
 
 /// Is told what goes on while a check takes long: "has not answered 'protocol_version' for 10 s; ...".
