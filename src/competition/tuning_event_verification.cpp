@@ -87,7 +87,9 @@ bool TuningEvent::is_the_default(const Parameters& values) const {
 
 std::string TuningEvent::no_match_reason() const {
     if (!tuner_->has_results()) {
-        return "no game says anything about the present ranges: there is nothing to verify";
+        return std::string("no game says anything about the present ranges") +
+               (has_chosen() ? ", and the games so far fill number_of_games: raise it"
+                             : ": there is nothing to verify");
     }
     return default_settings(control_.parameters)
                ? "the recommended settings are the default: there is nothing to verify"
@@ -110,6 +112,9 @@ std::uint64_t TuningEvent::match_games_wanted() const {
 
 /// Why no more games are needed when the candidates are chosen, in words; empty: they are.
 std::string TuningEvent::match_is_over() const {
+    if (choosing_in_progress_ == 0 && !tuner_->has_results()) {
+        return no_match_reason();
+    }
     const std::string decided = tuner_->decided();
     if (match_games_wanted() == 0) {
         return decided;

@@ -222,7 +222,8 @@ AnswerLine decision_line(const EventFacts& facts) {
         default:
             return {"NO DATA",
                     facts.answer.reason == Reason::games_elsewhere
-                        ? "no game was played with values that the present scales have: widen the ranges, or go back"
+                        ? "no game was played with values that the present scales have: widen the ranges, go back, or "
+                          "play more games"
                         : "no game has been played"};
     }
 }
@@ -373,6 +374,9 @@ std::string next_text(const EventFacts& facts) {
     }
     if (facts.tournament && is_to_be_decided(*facts.tournament)) {
         return repeats_itself(facts) ? "next: see the warnings" : "next: more games, to decide";
+    }
+    if (answer.reason == Reason::games_elsewhere) {
+        return "next: more games (raise number_of_games)";
     }
     return answer.reason == Reason::doubted ? "next: see the warnings" : "next: nothing";
 }

@@ -409,6 +409,26 @@ TEST_CASE("there is nothing to verify without games or without two different set
     CHECK(same.facts(FactsDetail::full).answer.reason == Reason::is_default);
 }
 
+TEST_CASE("games of other ranges that fill the event are no end without a way out", "[competition]") {
+    for (const double share : {0.0, 0.2}) {
+        ControlFile control = verified_event(10);
+        control.verification.share = share;
+        TuningEvent before(control, {1, 1, {}});
+        const std::vector<GameRecord> records = play_all(before);
+        control.parameters[0].scale = Scale::linear(50, 60);
+        control.parameters[0].default_value = 52.0;
+        TuningEvent now(control, {1, 1, {}});
+        tell_all(now, records);
+        CHECK_FALSE(now.ask());
+        CHECK(now.progress().complete());
+        CHECK(now.progress().reason() ==
+              "no game says anything about the present ranges, and the games so far fill number_of_games: raise it");
+        CHECK_THROWS_WITH(now.verify(10),
+                          "small.toml: no game says anything about the present ranges, and the games so far fill "
+                          "number_of_games: raise it");
+    }
+}
+
 TEST_CASE("a game of a match that came to nothing is played again", "[competition]") {
     TuningEvent tuning(verified_event(10), {1, 1, {}});
     for (int i = 0; i < 8; ++i) {

@@ -154,7 +154,8 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
 TEST_CASE("that nothing is known is told with what to do about it", "[report]") {
     CHECK(decision_of(EventFacts{}) == "NO DATA: no game has been played");
     CHECK(decision_of(EventFacts{}, Decision::no_data, Reason::games_elsewhere) ==
-          "NO DATA: no game was played with values that the present scales have: widen the ranges, or go back");
+          "NO DATA: no game was played with values that the present scales have: widen the ranges, go back, or "
+          "play more games");
     CHECK(answer_lines(EventFacts{}).size() == 2);
     CHECK(line_of(EventFacts{}, "Games") == "0");
 }
@@ -311,6 +312,8 @@ TEST_CASE("the games' line says how fast they end and what is next", "[report]")
     CHECK(games() == "60, 30.0 a minute; next: more games that choose");
     facts.answer.decision = Decision::keep;
     CHECK(games() == "60, 30.0 a minute; next: nothing");
+    facts.answer.reason = Reason::games_elsewhere;
+    CHECK(games() == "60, 30.0 a minute; next: more games (raise number_of_games)");
 }
 
 TEST_CASE("the status line is the answer in short", "[report]") {
