@@ -94,7 +94,10 @@ Paragraph pairs_block(const EventFacts& facts) {
 
 void add_match(Report& report, const EventFacts& facts, const MatchFacts& match) {
     report.blocks.emplace_back(match_table(facts, match, TableFor::text));
+    const std::string both = what_both_did(match);
     Paragraph paragraph{{match.elo.is_known() ? "Difference " + estimate_text(match.elo) + " Elo (95%, at every look)."
+                         : !both.empty()      ? "The difference in Elo is not known: both sides " + both +
+                                               " all their games, so only another opponent can tell."
                          : match.are_mostly_repeats()
                              ? fmt::format("The difference in Elo is not known: {} of {} games repeat others.",
                                            match.repeats, match.games())

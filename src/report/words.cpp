@@ -246,7 +246,9 @@ AnswerLine elo_line(const EventFacts& facts) {
     const bool is_fresh = answer.evidence == Evidence::fresh_games;
     const std::string fresh_games = is_fresh && facts.match ? fresh_games_text(*facts.match) : "";
     if (!is_measured(*answer.elo)) {
-        return {"Elo", not_known_yet + (fresh_games.empty() ? "" : " after " + fresh_games)};
+        const std::string both = is_fresh && facts.match ? what_both_did(*facts.match) : "";
+        return {"Elo", !both.empty() ? "not known, as both sides " + both + " all of " + fresh_games
+                                     : not_known_yet + (fresh_games.empty() ? "" : " after " + fresh_games)};
     }
     if (is_fresh) {
         return {"Elo", (facts.match && facts.match->is_of_runner_up ? "the runner-up: " : "") +
@@ -635,6 +637,17 @@ std::string side_text(const MatchFacts& match, bool is_first) {
            : match.is_of_runner_up ? "the runner-up"
            : match.is_current      ? "recommended"
                                    : "once recommended";
+}
+
+std::string what_both_did(const MatchFacts& match) {
+    const auto is_all = [&](auto count) {
+        return !match.is_duel && std::ranges::all_of(match.sides, [&](const MatchFacts::Side& side) {
+            return side.tally.games > 0 && count(side.tally) == side.tally.games;
+        });
+    };
+    return is_all([](const Tally& tally) { return tally.wins; })       ? "won"
+           : is_all([](const Tally& tally) { return tally.losses(); }) ? "lost"
+                                                                       : "";
 }
 
 std::vector<std::string> notes_of(const MatchFacts& match) {

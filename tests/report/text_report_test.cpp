@@ -409,6 +409,17 @@ TEST_CASE("a match that tells too little says so", "[report]") {
     CHECK(shows(report, "\nThe difference in Elo is not known yet: these are few games.\nSPRT of 0 against 30 Elo: "));
     CHECK_FALSE(shows(report, "If it is really"));
     CHECK_FALSE(shows(report, "inf]"));
+    for (MatchFacts::Side& side : facts.match->sides) {
+        side.tally.wins = side.tally.games;
+        side.tally.draws = 0;
+    }
+    CHECK(shows(shown(facts),
+                "\nThe difference in Elo is not known: both sides won all their games, so only another opponent can "
+                "tell.\n"));
+    for (MatchFacts::Side& side : facts.match->sides) {
+        side.tally.wins = 0;
+    }
+    CHECK(shows(shown(facts), "both sides lost all their games"));
 }
 
 TEST_CASE("of duels the report says so once, and its history has no empty columns", "[report]") {

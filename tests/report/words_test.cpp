@@ -623,6 +623,11 @@ TEST_CASE("an estimate without figures says what is known, if anything is", "[re
     facts.answer.elo = {endless, -115, endless};
     facts.match->decision = SprtDecision::undecided;
     CHECK(line_of(facts, "Elo") == "not known yet after 400 fresh games; SPRT undecided");
+    EventFacts won = facts;
+    for (MatchFacts::Side& side : won.match->sides) {
+        side.tally = {.games = 200, .wins = 200};
+    }
+    CHECK(line_of(won, "Elo") == "not known, as both sides won all of 400 fresh games; SPRT undecided");
     facts.answer.elo = {endless, 12, endless};
     CHECK(line_of(facts, "Elo") == "above +12 over the default in 400 fresh games; SPRT undecided");
 }

@@ -82,6 +82,10 @@ std::string side_text(const MatchFacts& match, bool is_first);
 /// What to know of a match beside its figures, in sentences.
 std::vector<std::string> notes_of(const MatchFacts& match);
 
+/// "won" or "lost": what both sides did with all their games against the opponent, who then tells nothing of their
+/// difference; else "".
+std::string what_both_did(const MatchFacts& match);
+
 /// "lmr 40 -> 77, razor 3 -> 5": changes that an ablation takes back.
 std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes);
 
