@@ -214,6 +214,9 @@ TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetai
     TournamentFacts::Standing standing;
     const Matchup& matchup = field.meetings.front()->matchup;
     standing.conditions = conditions_text(matchup, settings().matchups);
+    if (standing.conditions.empty() && field.meetings.size() < meetings_.size()) {
+        standing.conditions = "the usual conditions";
+    }
     for (const std::size_t player : field.players) {
         standing.players.push_back({settings().players[player], {}});
     }

@@ -732,6 +732,18 @@ TEST_CASE("conditions that differ in any rule have names of their own", "[compet
           "board size 9, komi 7, move limit 1000, ko rule simple, long cycle played_on, suicide false");
 }
 
+TEST_CASE("conditions of which there is nothing to tell have a name beside others", "[competition]") {
+    const auto event =
+        event_of(good("competition_type = 'playoff'\nrules = 'none'\nnumber_of_games = 40\n"
+                      "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n" +
+                      a_and_b + "[[matchups]]\nid = 'fixed'\nplayer_1 = 'a'\nplayer_2 = 'b'\nalternating = false\n"));
+    CHECK(event->facts(FactsDetail::full).tournament->standings.at(0).conditions == "the usual conditions");
+    play_to_end(*event);
+    const std::string text = usual_text(event->facts(FactsDetail::full));
+    CHECK(contains(text, "Strength at the usual conditions"));
+    CHECK_FALSE(contains(text, " at ."));
+}
+
 TEST_CASE("who is the best under all conditions is the best", "[competition]") {
     const auto event =
         event_of(playoff(a_and_b + "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n",
