@@ -35,7 +35,7 @@ constexpr std::uint64_t games_of_glance = 100;
 constexpr std::uint32_t most_candidates_to_try = 1'000'000;
 
 std::vector<std::uint64_t> default_games(const ControlFile& control) {
-    const std::uint64_t most = control.number_of_games.value_or(10'000);
+    const std::uint64_t most = control.choosing_games().value_or(10'000);
     std::set<std::uint64_t> games{most};
     for (const std::uint64_t number : std::vector<std::uint64_t>{100, 300, 1000, 3000, 10'000, 30'000, 100'000}) {
         if (number < most) {
@@ -94,6 +94,9 @@ public:
             if (const auto x = parameter.fixed ? parameter.scale.position(*parameter.fixed) : std::nullopt) {
                 fixed_[i] = *x;
             }
+        }
+        if (const auto choosing = control.choosing_games(); choosing == facts_.plan.games.back()) {
+            facts_.verifying = *control.number_of_games - std::min(*control.number_of_games, *choosing);
         }
         const auto& formula = options.truth ? options.truth : control.simulation.truth;
         if (formula) {

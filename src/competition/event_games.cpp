@@ -222,7 +222,7 @@ std::optional<AdjudicationFacts> Adjudications::facts() const {
 }
 
 EventGames::EventGames(const ControlFile& control, const EventIdentity& identity, std::size_t sides)
-    : games_at_a_time_(control.script() == nullptr ? 1 : static_cast<std::uint64_t>(control.script()->script.games)),
+    : games_at_a_time_(control.games_at_a_time()),
       book_(identity.epoch, games_at_a_time_, control.max_void_games_in_a_row),
       health_(sides) {
 }

@@ -135,7 +135,7 @@ Progress TuningEvent::progress() const {
     }
     const std::uint64_t match = has_chosen() ? present_match() : 0;
     const std::uint64_t of_match = match == 0 ? 0 : std::min(series().finished(match), match_games_wanted());
-    const auto choosing = choosing_games_wanted();
+    const auto choosing = control_.choosing_games();
     const std::uint64_t chosen = std::min(choosing_games(), choosing.value_or(choosing_games()));
     return {chosen + of_match, choosing ? std::optional(*choosing + match_games_wanted()) : std::nullopt,
             games_.book().void_games(), has_chosen() ? match_is_over() : ""};
@@ -153,25 +153,14 @@ std::optional<Job> TuningEvent::ask() {
     return ablation_ ? ask_for_ablation() : of_match ? ask_for_match() : ask_for_choice();
 }
 
-/// The games that are to choose: all but those of the match.
-std::optional<std::uint64_t> TuningEvent::choosing_games_wanted() const {
-    const auto all = control_.number_of_games;
-    if (!all) {
-        return std::nullopt;
-    }
-    const std::uint64_t at_a_time = games_.games_at_a_time();
-    const std::uint64_t games = *all - control_.verification.games_of(*all, at_a_time);
-    return (games + at_a_time - 1) / at_a_time * at_a_time;
-}
-
 bool TuningEvent::has_chosen() const {
-    const auto wanted = choosing_games_wanted();
+    const auto wanted = control_.choosing_games();
     return verify_until_ || ablation_ || (wanted && choosing_games() >= *wanted) || !tuner_->decided().empty();
 }
 
 /// A number is taken only for a game that is played.
 std::optional<Job> TuningEvent::ask_for_choice() {
-    const auto wanted = choosing_games_wanted();
+    const auto wanted = control_.choosing_games();
     if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
         return std::nullopt;
     }

@@ -116,7 +116,7 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     add_warnings(facts);
     decide(facts);
     EventGames::withhold_verdict(facts);
-    if (detail == FactsDetail::brief && !choosing_games_wanted() && tuner_->has_results() && !facts.match) {
+    if (detail == FactsDetail::brief && !control_.choosing_games() && tuner_->has_results() && !facts.match) {
         facts.answer.reason = Reason::choosing;  // a verdict takes too long to be sought for every game
     }
     show_what_counts(facts);
@@ -206,7 +206,7 @@ void TuningEvent::describe_event(EventFacts& facts) const {
 void TuningEvent::add_progress(EventFacts& facts) const {
     ProgressFacts& progress = facts.progress;
     progress.choosing = choosing_games();
-    progress.choosing_wanted = choosing_games_wanted();
+    progress.choosing_wanted = control_.choosing_games();
     progress.verifying = match_games(false);
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
         const bool is_chosen = has_chosen();
@@ -325,7 +325,7 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
         const bool is_worse = verdict == MatchVerdict::worse;
         answer.reason = !is_worse ? Reason::match_open : default_leads ? Reason::match_won : Reason::match_lost;
         const bool is_sure = is_worse || match->decision != SprtDecision::undecided;
-        if (is_sure || has_chosen() || !choosing_games_wanted()) {
+        if (is_sure || has_chosen() || !control_.choosing_games()) {
             const bool may_keep = is_sure && match->against == Comparison::default_settings;
             if (may_keep && !is_worse && is_unsettled && has_others(facts.candidates, *match)) {
                 answer.reason = Reason::unsettled;
@@ -334,7 +334,7 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
             return may_keep ? Decision::keep : Decision::not_yet;
         }
     }
-    if (!has_chosen() && choosing_games_wanted()) {
+    if (!has_chosen() && control_.choosing_games()) {
         answer.reason = Reason::choosing;
         return Decision::not_yet;
     }

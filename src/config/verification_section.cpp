@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -143,6 +144,15 @@ std::uint64_t VerificationSettings::games_of(std::uint64_t all, std::uint64_t ga
     const auto games = 2 * static_cast<std::uint64_t>(std::floor(share * static_cast<double>(all) / 2 + 1e-9));
     const std::uint64_t rounded = in_whole_rounds(games, games_at_a_time);
     return rounded <= all ? rounded : rounded - 2 * games_at_a_time;
+}
+
+std::optional<std::uint64_t> ControlFile::choosing_games() const {
+    if (!number_of_games) {
+        return std::nullopt;
+    }
+    const std::uint64_t at_a_time = games_at_a_time();
+    const std::uint64_t games = *number_of_games - verification.games_of(*number_of_games, at_a_time);
+    return (games + at_a_time - 1) / at_a_time * at_a_time;
 }
 
 std::uint64_t in_whole_rounds(std::uint64_t games, std::uint64_t games_at_a_time) {

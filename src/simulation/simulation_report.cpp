@@ -51,6 +51,11 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
             fmt::format("{} begin the search of each tuner, at the settings of 'known', with the truth's results.",
                         counted(known, "more game")));
     }
+    if (facts.verifying > 0) {
+        paragraph.lines.push_back(
+            fmt::format("After {} that choose the event has {} more, which verify: they are not simulated.",
+                        counted(facts.plan.games.back(), "game"), facts.verifying));
+    }
     if (!facts.truth.empty()) {
         paragraph.lines.push_back(fmt::format("Truth: {}", facts.truth));
         paragraph.lines.push_back(

@@ -45,6 +45,18 @@ TEST_CASE("simulate alone plays random peaks and answers in words", "[cli]") {
     CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.db"));
 }
 
+TEST_CASE("simulate judges a tuner by the games that choose, not by those that verify", "[cli]") {
+    const Workshop workshop;
+    workshop.change("number_of_games = 6", "number_of_games = 40\nverification = 0.5");
+    const std::string text = simulate_in(workshop, {"--replications", "2"}).out;
+    CHECK(
+        contains(text, "\nAfter 20 games that choose the event has 20 more, which verify: they are not simulated.\n"));
+    CHECK(contains(text, "\nAfter 20 games with 4 candidates the recommended settings are on average "));
+    const std::string asked = simulate_in(workshop, {"--replications", "2", "--games", "40"}).out;
+    CHECK(contains(asked, "\nAfter 40 games with 4 candidates the recommended settings are on average "));
+    CHECK_FALSE(contains(asked, "verify"));
+}
+
 TEST_CASE("simulate takes the section of the control file, and the command line before it", "[cli]") {
     const Workshop workshop;
     workshop.write(

@@ -71,7 +71,6 @@ private:
     void count_varied(const Parameters& played);
     std::optional<PlannedGame> end(std::uint64_t number);
     std::uint64_t choosing_games() const { return games_.book().finished() - match_games(); }
-    std::optional<std::uint64_t> choosing_games_wanted() const;
     GameResult result_of(const GameRecord& record) const;
     double score_in_match(const GameRecord& record);
 

@@ -189,6 +189,11 @@ struct ControlFile : RunSettings {
     const std::variant<GtpSection, ScriptSection>& game_of_match() const {
         return verification.game ? *verification.game : game;
     }
+    std::uint64_t games_at_a_time() const {
+        return script() == nullptr ? 1 : static_cast<std::uint64_t>(script()->script.games);
+    }
+    /// Those of `number_of_games` that choose: all but those of the match.
+    std::optional<std::uint64_t> choosing_games() const;
 };
 
 /// How the games of the match are played otherwise than those that choose: "nodes 20000", and these: "nodes 2000". Both

@@ -24,6 +24,7 @@ struct SimulationFacts {
     std::optional<double> best;  ///< its greatest expected score; of random peaks nothing
     SimulationPlan plan;
     std::size_t parameters = 0;
+    std::uint64_t verifying = 0;  ///< games of the event that follow the last ones of the plan, and choose nothing
 };
 
 /// A replication on its way from the process that computed it.
