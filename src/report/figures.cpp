@@ -23,6 +23,12 @@ std::string win_rate_text(const Tally& tally) {
     return tally.games == 0 ? "-" : fmt::format("{:.3f}", tally.points() / static_cast<double>(tally.games));
 }
 
+std::string whole_win_rate_text(const Tally& tally) {
+    return win_rate_text(tally) +
+           (tally.others == 0 ? ""
+                              : " (" + counted(tally.others, "game") + " with a score between win, draw and loss)");
+}
+
 std::string interval_text(const Interval& interval) {
     return fmt::format("{:.2f} - {:.2f}", interval.low, interval.high);
 }

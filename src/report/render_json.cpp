@@ -72,11 +72,13 @@ public:
     }
 
     OrderedJson of(const Tally& tally) const {
-        return {{"games", tally.games},
-                {"wins", tally.wins},
-                {"draws", tally.draws},
-                {"losses", tally.losses()},
-                {"win_rate", tally.games > 0 ? of(tally.points() / static_cast<double>(tally.games)) : nullptr}};
+        OrderedJson object{
+            {"games", tally.games}, {"wins", tally.wins}, {"draws", tally.draws}, {"losses", tally.losses()}};
+        if (tally.others > 0) {
+            object["others"] = tally.others;
+        }
+        object["win_rate"] = tally.games > 0 ? of(tally.points() / static_cast<double>(tally.games)) : nullptr;
+        return object;
     }
 
     OrderedJson of(const SprtSettings& sprt) const {

@@ -82,8 +82,10 @@ class Tally:
     def figures(self):
         games = len(self.scores)
         points = sum(self.scores)
-        return {"games": games, "wins": self.scores.count(1), "draws": self.scores.count(0.5),
-                "losses": self.scores.count(0), "win_rate": points / games if games else None}
+        figures = {"games": games, "wins": self.scores.count(1), "draws": self.scores.count(0.5),
+                   "losses": self.scores.count(0), "win_rate": points / games if games else None}
+        others = games - figures["wins"] - figures["draws"] - figures["losses"]
+        return {**figures, "others": others} if others else figures
 
     def interval(self):
         """Wilson's for as many games without draws as would scatter as little, with half a win and half a loss more."""

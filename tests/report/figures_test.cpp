@@ -8,6 +8,9 @@ using namespace ringmaster;
 
 TEST_CASE("figures are written alike everywhere", "[report]") {
     CHECK(win_rate_text({}) == "-");
+    CHECK(whole_win_rate_text({.games = 4, .wins = 2, .draws = 1}) == "0.625");
+    CHECK(whole_win_rate_text({.games = 4, .wins = 2, .others = 1, .other_points = 0.5}) ==
+          "0.625 (1 game with a score between win, draw and loss)");
     CHECK(win_rate_text({4, 2, 1}) == "0.625");
     CHECK(interval_text(Tally{}.interval()) == "0.00 - 1.00");
     CHECK(interval_text({0.2366, 0.7634}) == "0.24 - 0.76");

@@ -133,6 +133,15 @@ TEST_CASE("values keep their kinds, intervals and tallies are told in full", "[r
     CHECK(tree.at("/history/0/recommended/1"_json_pointer).dump() == R"({"at":0.45,"value":0.3})");
 }
 
+TEST_CASE("games with a score that is no win, draw or loss are counted, so that all add up", "[report]") {
+    EventFacts facts = sample_tree_facts();
+    facts.choosing = facts.candidates.at(0).tally = {.games = 4, .wins = 2, .others = 1, .other_points = 0.2};
+    const std::string tally = R"({"games":4,"wins":2,"draws":0,"losses":1,"others":1,"win_rate":0.55})";
+    CHECK(document_of(facts).at("/candidates/0/tally"_json_pointer).dump() == tally);
+    CHECK(document_of(facts).at("choosing").dump() == tally);
+    CHECK(schema_problems_of(facts).empty());
+}
+
 TEST_CASE("an event of which nothing is known has all keys", "[report]") {
     const auto nothing = document_of({});
     CHECK(nothing.size() == document_of(sample_model_facts()).size());

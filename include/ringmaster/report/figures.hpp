@@ -21,6 +21,9 @@ std::string against_text(const std::string& opponent);
 /// "0.455", or "-" for no games.
 std::string win_rate_text(const Tally& tally);
 
+/// "0.531 (28 games with a score between win, draw and loss)": where some are neither, the others do not add up.
+std::string whole_win_rate_text(const Tally& tally);
+
 /// "0.21 - 0.72".
 std::string interval_text(const Interval& interval);
 
