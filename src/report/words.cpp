@@ -19,6 +19,7 @@ namespace {
 constexpr std::size_t most_in_a_line = 3;
 constexpr std::size_t answer_width = 71;  // of 80 columns, beside a label
 constexpr std::uint64_t most_forecast = 10'000;
+constexpr const char* no_evidence = "no evidence, as most games repeat others";
 
 /// "I: 0.01" where the parameter has a format with a label of its own, else its code and the value.
 std::string labelled(const ParameterFacts& parameter, const std::string& text) {
@@ -232,7 +233,7 @@ AnswerLine decision_line(const EventFacts& facts) {
 std::string fresh_games_text(const MatchFacts& match) {
     return fmt::format("{} fresh {}{}{}; SPRT {}", match.games(), match.games() == 1 ? "game" : "games",
                        against_text(match.opponent), match.conditions.empty() ? "" : " with " + match.conditions,
-                       decision_text(match.decision, match.sprt));
+                       decision_text(match));
 }
 
 /// "+41 [+9, +74] over the default by the model".
@@ -469,6 +470,10 @@ std::string decision_text(SprtDecision decision, const SprtSettings& sprt) {
                : fmt::format("accepts {}", decision == SprtDecision::elo1 ? sprt.elo1 : sprt.elo0);
 }
 
+std::string decision_text(const MatchFacts& match) {
+    return match.are_mostly_repeats() ? no_evidence : decision_text(match.decision, match.sprt);
+}
+
 bool is_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter) {
     return facts.parameters.size() <= few_parameters || parameter.matters;
 }
@@ -485,7 +490,8 @@ std::string sprt_text(const TournamentFacts::Meeting& meeting) {
     const TournamentFacts::Sprt& sprt = *meeting.sprt;
     const std::string hypotheses = fmt::format("{} against {}{} Elo of {}", sprt.settings.elo0, sprt.settings.elo1,
                                                scale_text(sprt.scale), sprt.player);
-    return hypotheses + ": " + decision_text(sprt.decision, sprt.settings) +
+    return hypotheses + ": " +
+           (meeting.are_mostly_repeats() ? no_evidence : decision_text(sprt.decision, sprt.settings)) +
            fmt::format(", LLR {} in [{:.2f}, {:.2f}] after {}", llr_text(sprt.llr), sprt.lower_bound, sprt.upper_bound,
                        counted(std::accumulate(sprt.counts.begin(), sprt.counts.end(), std::uint64_t{0}),
                                sprt.counts.size() == 5 ? "pair" : "game"));
@@ -641,9 +647,10 @@ std::string side_text(const MatchFacts& match, bool is_first) {
 
 std::string what_both_did(const MatchFacts& match) {
     const auto is_all = [&](auto count) {
-        return !match.is_duel && std::ranges::all_of(match.sides, [&](const MatchFacts::Side& side) {
-            return side.tally.games > 0 && count(side.tally) == side.tally.games;
-        });
+        return !match.is_duel && !match.are_mostly_repeats() &&
+               std::ranges::all_of(match.sides, [&](const MatchFacts::Side& side) {
+                   return side.tally.games > 0 && count(side.tally) == side.tally.games;
+               });
     };
     return is_all([](const Tally& tally) { return tally.wins; })       ? "won"
            : is_all([](const Tally& tally) { return tally.losses(); }) ? "lost"

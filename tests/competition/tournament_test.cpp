@@ -14,6 +14,7 @@
 #include "ringmaster/report/render_json.hpp"
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/text_report.hpp"
+#include "ringmaster/report/words.hpp"
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
@@ -500,6 +501,12 @@ TEST_CASE("who wins games most of which repeat others is not the best", "[compet
     CHECK(facts.tournament->meetings[0].repeats == 198);
     CHECK(contains(text, "Elo      not known yet\n"));
     CHECK(notes_of(*facts.tournament, "Black").empty());
+    TournamentFacts::Meeting tested = facts.tournament->meetings[0];
+    tested.sprt = TournamentFacts::Sprt{{0, 10}, {}, "a", SprtDecision::elo1, 3, -2.94, 2.94, {0, 0, 0, 0, 99}};
+    CHECK(sprt_text(tested) ==
+          "0 against 10 Elo of a: no evidence, as most games repeat others, LLR 3.00 in [-2.94, 2.94] after 99 pairs");
+    tested.repeats = 0;
+    CHECK(sprt_text(tested).starts_with("0 against 10 Elo of a: accepts 10, LLR"));
     CHECK(repeats_of(102).answer.decision == Decision::best);
 }
 

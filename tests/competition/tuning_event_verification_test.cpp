@@ -594,6 +594,8 @@ TEST_CASE("a match whose games repeat each other is no evidence, however many ot
     const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
     CHECK(text.find(" of the match repeat others and are no evidence; so far") != std::string::npos);
     CHECK(text.find("The difference in Elo is not known: ") != std::string::npos);
+    CHECK(text.find("; no evidence, as most games repeat others.\n") != std::string::npos);
+    CHECK(text.find("accepts") == std::string::npos);
     const EventFacts sound = facts_of(1000);
     CHECK(sound.match.value().repeats == 0);
     CHECK(sound.match.value().elo.is_known());

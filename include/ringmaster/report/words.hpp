@@ -111,6 +111,9 @@ std::string scale_text(EloScale scale);
 /// "accepts 30", "undecided".
 std::string decision_text(SprtDecision decision, const SprtSettings& sprt);
 
+/// The same, but "no evidence, as most games repeat others" where that is so.
+std::string decision_text(const MatchFacts& match);
+
 /// "0 against 10 Elo of new: accepts 10, LLR 2.98 in [-2.94, 2.94]". The matchup must have an SPRT.
 std::string sprt_text(const TournamentFacts::Meeting& meeting);
 
