@@ -49,10 +49,12 @@ std::string pocket_text(std::size_t pocket, const EventFacts& facts) {
 }
 
 std::string one_sided_text(const OneSided& games, const char* opponent, const char* wanted) {
+    const bool is_bounded = games.loss > OneSided::most_loss;
     return fmt::format(
-        "The opponent is too {}: candidates score {:.0f}%, so a game tells 1/{:.0f} of what it could. Take a {} "
+        "The opponent is too {}: candidates score {:.0f}%, so a game tells {}1/{:.0f} of what it could. Take a {} "
         "opponent",
-        opponent, 100 * games.score, games.loss, wanted);
+        opponent, 100 * games.score, is_bounded ? "less than " : "", is_bounded ? OneSided::most_loss : games.loss,
+        wanted);
 }
 
 std::string text_of(const RepeatedGames& warning, const EventFacts& facts) {

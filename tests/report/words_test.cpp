@@ -336,6 +336,7 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(OpponentTooWeak{{0.95, 5.263}}) ==
           "The opponent is too weak: candidates score 95%, so a game tells 1/5 of what it could. Take a stronger "
           "opponent, or give it a handicap or komi.");
+    CHECK(contains(told(OpponentTooWeak{{1, 50.25}}), "score 100%, so a game tells less than 1/50 of what it could."));
     CHECK(told(OpponentTooStrong{{0.05, 5.263}}) ==
           "The opponent is too strong: candidates score 5%, so a game tells 1/5 of what it could. Take a weaker "
           "opponent, or give the candidates a handicap or komi.");

@@ -61,6 +61,8 @@ struct RepeatedDespiteSeeds : OfGames {
 
 /// A game tells 1/`loss` of what one between equals does.
 struct OneSided {
+    static constexpr double most_loss = 50;  ///< that is told
+
     double score = 0;  ///< of the candidates
     double loss = 1;
 
