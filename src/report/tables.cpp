@@ -444,7 +444,7 @@ Table match_table(const EventFacts& facts, const MatchFacts& match, TableFor rea
         add_games(add);
     }
     add(is_page ? "score" : "win rate", [](const auto& side) { return rate_cell(side.tally); });
-    add(is_page ? "95%" : "95% interval", [](const auto& side) { return interval_cell(side.interval); });
+    add("95% at one look", [](const auto& side) { return interval_cell(side.interval); });
     if (is_page) {
         add_colours(add, facts);
     } else {
@@ -559,8 +559,7 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
     });
     add(is_page ? "score of the first" : "score",
         [](const auto& meeting) { return rate_cell(sum_of(meeting.by_colour)); });
-    add(is_page ? "95%" : "95% interval",
-        [](const auto& meeting) { return interval_cell(sum_of(meeting.by_colour).interval()); });
+    add("95% at one look", [](const auto& meeting) { return interval_cell(sum_of(meeting.by_colour).interval()); });
     if (!is_page) {
         add_colours(add, facts);
         add("pairs", [](const auto& meeting) {

@@ -12,6 +12,7 @@
 
 #include "report/example_facts.hpp"
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 #include "support/facts_of.hpp"
 #include "support/workshop.hpp"
 
