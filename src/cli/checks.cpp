@@ -535,10 +535,11 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     }
     if (failures == 0 && sound != nullptr) {
         const std::vector<Parameters> candidates = competition->candidates_to_check();
-        failures += takes_new_values(out, loaded, candidates) ? 0 : 1;
-        if (detail == CheckDetail::values) {
-            print_line(out, "trying the parameters' values");
+        if (detail >= CheckDetail::values && !plays_whole_trials(loaded.control)) {
+            out << "trying the parameters' values: some twenty seconds, longer where the engine starts slowly"
+                << std::endl;
         }
+        failures += takes_new_values(out, loaded, candidates) ? 0 : 1;
         if (detail >= CheckDetail::values) {
             for (const std::string& warning : warnings_of_values(loaded, candidates)) {
                 print_line(out, "player candidate warning: " + warning);

@@ -50,6 +50,12 @@ TEST_CASE("the check goes on after a failure and tells as much as it is asked fo
     const Told everything = tell(event, CheckDetail::everything);
     CHECK(everything.out.find("\n  genmove ") != std::string::npos);
     CHECK(everything.engines.find("fixed: hello\n") != std::string::npos);
+    const std::string trying =
+        "\ntrying the parameters' values: some twenty seconds, longer where the engine starts slowly\n";
+    CHECK_FALSE(contains(everything.out, trying));
+    for (const CheckDetail detail : {CheckDetail::verdicts, CheckDetail::values, CheckDetail::everything}) {
+        CHECK(contains(tell(event_of({}, {}), detail).out, trying) == (detail != CheckDetail::verdicts));
+    }
 }
 
 TEST_CASE("a failure of several candidates is told once", "[cli]") {
