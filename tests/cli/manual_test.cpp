@@ -153,8 +153,8 @@ TEST_CASE("man shows every row of the control file's tables as an item, and its 
             CHECK(contains(page, "\n       " + join(split(line.substr(2, line.find(" |") - 2), '`'), "") + "\n"));
         }
     }
-    CHECK(contains(page,
-                   "\n            value: number; default: required\n            with an integer komi a drawn game"));
+    CHECK(contains(
+        page, "\n            value: number; default: required in Go\n            of Go only; with an integer komi"));
     CHECK(contains(page, "\n       [players.judge]\n       command = \"gnugo --mode=gtp"));
     CHECK(contains(page, "players: both engines are asked"));
     CHECK_FALSE(contains(page, "|---"));
