@@ -21,9 +21,20 @@ constexpr double longest_rest = 60;
 /// A pocket that is as wide as this, whatever parameter one looks at, is none.
 constexpr double half_of_a_range = 0.5 - 1e-9;
 
-/// Names the values of the side that it is about.
+bool is_script(const Job& job) {
+    return job.script() != nullptr;
+}
+
+/// Whether candidates play each other. A script then does not say which of them failed.
+bool is_duel(const Job& job) {
+    return is_tuned(job.sides[1].role);
+}
+
+/// Names the values of the side that it is about, or of both where that is not known.
 std::string last_one(const Job& job, const std::string& how, std::size_t side = 0) {
-    const std::string& values = job.sides[side].description;
+    const std::string values = is_script(job) && is_duel(job)
+                                   ? job.sides[0].description + " against " + job.sides[1].description
+                                   : job.sides[side].description;
     return "the last one was game " + job.game_id + (values.empty() ? "" : " with " + values) +
            (how.empty() ? "" : ": " + how);
 }
@@ -31,10 +42,6 @@ std::string last_one(const Job& job, const std::string& how, std::size_t side = 
 /// Whether the engine that is tuned failed, on either side.
 bool is_of_candidate(const Job& job, const VoidGame& game) {
     return game.culprit && is_tuned(job.sides[*game.culprit].role);
-}
-
-bool is_script(const Job& job) {
-    return job.script() != nullptr;
 }
 
 /// The program that there is to mend.
@@ -115,8 +122,9 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
     const std::string advice = last_one(job, record.detail, record.loser()) + "; ";
     // Two candidates meet a pocket more often than one: it may spoil most games and yet be less than half of the
     // ranges.
+    const bool is_place_known = !is_script(job) || !is_duel(job) || point.empty();
     const bool may_be_pocket =
-        is_tuned(job.sides[1].role) && recent_failing.size() < recent_games && !are_all_over(recent_failing);
+        is_duel(job) && recent_failing.size() < recent_games && (!is_place_known || !are_all_over(recent_failing));
     if (2 * recent_failing.size() > recent_games && !may_be_pocket) {
         return {counted(recent_failing.size(), "game") + " of the last " + std::to_string(recent_.size()) +
                     " were lost" + because_of_failures(job),
@@ -126,7 +134,7 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
                          : "the values out that it fails with (the report says where), then ") +
                     "start again: the run goes on"};
     }
-    if (failing_.size() >= most_failures_all_over && are_all_over(failing_)) {
+    if (is_place_known && failing_.size() >= most_failures_all_over && are_all_over(failing_)) {
         return {counted(failing_.size(), "game") + " in a row were lost" + because_of_failures(job) +
                     ", wherever in the ranges the candidates are",
                 advice + "mend the " + program_of(job) + ", then start again: the run goes on"};

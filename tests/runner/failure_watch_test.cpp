@@ -162,6 +162,23 @@ TEST_CASE("where candidates play each other a pocket may spoil most games, unles
           "20 games of the last 20 were lost because an engine failed");
 }
 
+TEST_CASE("of a script's candidates that play each other nobody knows which failed, and where", "[runner]") {
+    FailureWatch watch({});
+    Halt halt;
+    for (std::uint64_t number = 0; number < 20; ++number) {
+        CHECK_FALSE(halt);
+        Job job = job_of(number);
+        job.game = ScriptGame{};
+        job.sides[1] = {.role = Role::candidate, .description = "x: 0.7"};
+        GameRecord record;
+        record.ending = Ending::failure;
+        record.winner = opponent_of(record.colour);
+        halt = watch.tell_counted(job, record, {number % 2 == 0 ? 0.1 : 0.9});
+    }
+    CHECK(halt.reason == "20 games of the last 20 were lost because the candidate failed");
+    CHECK(halt.advice.starts_with("the last one was game 19 with x: 0.19 against x: 0.7; mend the program"));
+}
+
 TEST_CASE("a void game names the values of the candidate that failed, on either side", "[runner]") {
     Job job = job_of(4, EngineFailure::void_game);
     job.sides[1] = {.role = Role::candidate, .description = "x: 0.7"};
