@@ -173,10 +173,14 @@ bool nobody_may_run(const std::string& program) {
     return stat(program.c_str(), &file) == 0 && S_ISREG(file.st_mode) && (file.st_mode & 0111) == 0;
 }
 
-/// What a script begins with; of another program some bytes. Empty where it cannot be read.
+/// What a script begins with; of another program some bytes. Empty where it cannot be read, or would be waited for.
 std::string first_line_of(const std::string& program) {
+    std::error_code ignored;
     std::string line(PATH_MAX, '\0');
-    std::ifstream file(program, std::ios::binary);
+    std::ifstream file;
+    if (std::filesystem::is_regular_file(program, ignored)) {
+        file.open(program, std::ios::binary);
+    }
     file.read(line.data(), static_cast<std::streamsize>(line.size()));
     line.resize(static_cast<std::size_t>(file.gcount()));
     return line.substr(0, line.find('\n'));
@@ -190,7 +194,7 @@ Error start_failure(const Launch& launch, const std::string& program, int reason
     }
     const std::string line = first_line_of(program);
     if (reason == ENOENT && line.starts_with("#!")) {
-        return Error("the interpreter named in its first line, '" + trim(line.substr(2)) + "', is missing",
+        return Error("the interpreter named in its first line, '" + printable(trim(line.substr(2))) + "', is missing",
                      launch.command[0], line.ends_with('\r') ? "its lines end as those of Windows do" : "");
     }
     if (reason == ENOENT && access(program.c_str(), F_OK) == 0) {

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/ticks.hpp"
 
@@ -222,8 +223,12 @@ TEST_CASE("a program that cannot be started is an error that says why", "[os]") 
     write_file_atomically(headless, "text");
     write_file_atomically(lost, "#!/no/interpreter\n");
     write_file_atomically(from_windows, "#!/no/python3 -u\r\n");
+    const std::string odd = folder / "odd";
+    const std::string pipe = folder / "pipe";
+    write_file_atomically(odd, "#!/no/\x1b[31m\xff\n");
+    REQUIRE(mkfifo(pipe.c_str(), 0755) == 0);
     write_file_atomically(for_windows, std::string("MZ\x90\0\3", 5));
-    for (const std::string& program : {headless, lost, from_windows, for_windows}) {
+    for (const std::string& program : {headless, lost, odd, from_windows, for_windows}) {
         chmod(program.c_str(), 0755);
     }
     CHECK(start_error({{"no-such-engine"}, {}, {}}) == "no-such-engine: no such program in PATH");
@@ -236,6 +241,9 @@ TEST_CASE("a program that cannot be started is an error that says why", "[os]") 
     CHECK(start_error({{from_windows}, {}, {}}) == from_windows +
                                                        ": the interpreter named in its first line, '/no/python3 -u', "
                                                        "is missing (its lines end as those of Windows do)");
+    CHECK(start_error({{odd}, {}, {}}) ==
+          odd + ": the interpreter named in its first line, '" + printable("/no/\x1b[31m\xff") + "', is missing");
+    CHECK(start_error({{pipe}, {}, {}}) == pipe + ": permission denied");
     CHECK(start_error({{for_windows}, {}, {}}) ==
           for_windows + ": it is a Windows program (take one that is made for Linux)");
     CHECK(start_error({{"sh"}, "/no/where", {}}) ==
