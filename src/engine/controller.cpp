@@ -98,7 +98,8 @@ Reply Controller::exchange(const std::string& public_command, double timeout, bo
     write_down(&Transcript::command, command);
     const Subprocess::Io written =
         process_->write(std::exchange(untold_, "") + command + "\n", Deadline::after(seconds));
-    if (written != Subprocess::Io::done) {
+    const bool may_have_spoken = written == Subprocess::Io::exited && !answered_;
+    if (written != Subprocess::Io::done && !may_have_spoken) {
         return write_failure(written, command, seconds);
     }
     return await_answer(command, seconds, is_optional, absence);

@@ -241,6 +241,11 @@ TEST_CASE("what a program wrote before it died without an answer is shown", "[en
     player.command = {"sh", "-c", "read line; echo '# no net'; echo 'no \"net.bin\"' >&2; exit 3"};
     CHECK(Controller(player, {}, nullptr).send("name", patience).text ==
           "died after 'name': exited with status 3; it has written '# no net'");
+    player.command = {"sh", "-c", "echo '# no net'; exit 3"};
+    Controller dead(player, {}, nullptr);
+    siginfo_t ignored{};
+    REQUIRE(waitid(P_PID, static_cast<id_t>(dead.pid()), &ignored, WEXITED | WNOWAIT) == 0);
+    CHECK(dead.send("name", patience).text == "died after 'name': exited with status 3; it has written '# no net'");
 }
 
 TEST_CASE("who waits long for an answer is told for which, and how long it may be", "[engine]") {
