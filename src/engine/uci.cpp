@@ -76,6 +76,12 @@ void UciFraming::push(std::string_view bytes) {
     }
 }
 
+std::string UciFraming::missing_end() const {
+    return !line_.empty() && trim(line_) == awaited_ ? "the end of the line behind '" + awaited_ + "' is missing"
+           : told_.empty()                           ? ""
+                                                     : "it never wrote '" + awaited_ + "'";
+}
+
 void UciFraming::finish_line(std::string_view line) {
     const std::string_view word = first_word(line);
     if (is_answer(word) || (word == awaited_ && !word.empty())) {  // another than was awaited is the player's to see

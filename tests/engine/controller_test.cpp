@@ -234,6 +234,10 @@ TEST_CASE("an engine that begins its first answer and does not end it is told wh
     CHECK(Controller(player, {}, nullptr).send("uci", patience).text ==
           "no answer to 'uci' within 3 s; it has written 'id name Mute?option name Hash type spin'; it never wrote "
           "'uciok'");
+    player.command = {"sh", "-c", "read line; echo id name Mute; printf uciok; sleep 60"};
+    CHECK(Controller(player, {}, nullptr).send("uci", patience).text ==
+          "no answer to 'uci' within 3 s; it has written 'id name Mute?uciok'; the end of the line behind 'uciok' is "
+          "missing");
 }
 
 TEST_CASE("what a program wrote before it died without an answer is shown", "[engine]") {

@@ -59,7 +59,7 @@ public:
     const char* example_of_option() const override { return "as some engines need the word 'uci' or 'usi'"; }
     std::string line_of(const std::string& command) override;
     void push(std::string_view bytes) override;
-    std::string missing_end() const override { return told_.empty() ? "" : "it never wrote '" + awaited_ + "'"; }
+    std::string missing_end() const override;
     std::string interjection() override { return std::exchange(interjection_, ""); }
 
 private:
