@@ -543,11 +543,13 @@ AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vecto
             if (is_named || !option.choices.empty() || !option.least || !option.greatest) {
                 continue;
             }
+            const std::string ambiguous = option.name + " (several of this name)";
             if (is_no_strength(option)) {
                 all.left_out.push_back(option.name);
+            } else if (contains(all.unfit, ambiguous)) {
+                continue;
             } else if (options_called(option.name, options).size() > 1) {
-                const std::string what = option.name + " (told twice)";
-                append(all.unfit, contains(all.unfit, what) ? std::vector<std::string>{} : std::vector{what});
+                all.unfit.push_back(ambiguous);
             } else if (!has_room(option)) {
                 all.unfit.push_back(option.name + " (" + describe(option) + ")");
             } else {

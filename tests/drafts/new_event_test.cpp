@@ -173,6 +173,8 @@ TEST_CASE("all stands for every option with a range but those that are no part o
     options.push_back({"Backwards", "", "5", 10, 0, true, {}});
     options.push_back({"Twice", "", "5", 0, 10, true, {}});
     options.push_back({"Twice", "", "6", 0, 12, true, {}});
+    options.push_back({"rave", "uct_param_search", "5", 0, 10, true, {}});
+    options.push_back({"rave", "uct_param_policy", "5", 0, 10, true, {}});
     const AllOptions all = spell_out_all({"all", "lmr=10..20"}, options);
     CHECK(all.taken == 2);
     CHECK(all.texts == Texts{"King Safety", "Development", "lmr=10..20"});
@@ -180,7 +182,8 @@ TEST_CASE("all stands for every option with a range but those that are no part o
                                 "SyzygyProbeDepth", "Search Depth", "NodesLimit", "PvInterval", "ResignValue",
                                 "MaxMovesToDraw"});
     CHECK(all.unfit == Texts{"Fixed (3 to 3, now 3)", "Beyond (0 to 9, now -1)", "Endless (0 to 9e+18, now 0)",
-                             "Backwards (10 to 0, now 5)", "Twice (told twice)"});
+                             "Backwards (10 to 0, now 5)", "Twice (several of this name)",
+                             "rave (several of this name)"});
     CHECK(read_parameters({"Twice"}, {options, {}, true}).problems ==
           Texts{"parameter 'Twice': the engine has several of this name (let it tell each name once)"});
     CHECK(read_parameters({"Beyond"}, {options, {}, true}).problems ==
