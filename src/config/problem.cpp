@@ -92,8 +92,9 @@ std::string without_quotes(std::string text) {
 
 /// Whether the commas stand as they do in 10,000.
 bool are_thousands(const std::string& number) {
-    const std::vector<std::string> groups = split(number.substr(0, number.find('.')), ',');
-    return groups.front() != "0" &&
+    const std::size_t first = std::min(number.find_first_not_of("+-"), number.size());
+    const std::vector<std::string> groups = split(number.substr(first, number.find('.') - first), ',');
+    return groups.front().size() <= 3 && !groups.front().starts_with('0') &&
            std::all_of(groups.begin() + 1, groups.end(), [](const auto& group) { return group.size() == 3; });
 }
 

@@ -47,6 +47,8 @@ TEST_CASE("a setting without a sign or without a value is told", "[config]") {
     CHECK(problem_with("komi =") == "f:2:7: the value of komi is missing");
     CHECK(problem_with("komi = 7,5") == "f:2:9: a number has a point, not a comma (write komi = 7.5)");
     CHECK(problem_with("komi = 0,125") == "f:2:9: a number has a point, not a comma (write komi = 0.125)");
+    CHECK(problem_with("x = -0,125") == "f:2:7: a number has a point, not a comma (write x = -0.125)");
+    CHECK(problem_with("x = 1234,567") == "f:2:9: a number has a point, not a comma (write x = 1234.567)");
     CHECK(problem_with("number_of_games = 10,000  # long") ==
           "f:2:21: thousands have no comma (write number_of_games = 10000 or 10_000)");
     CHECK(problem_with("number_of_games = 1,000,000") ==
