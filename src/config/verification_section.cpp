@@ -143,7 +143,7 @@ std::optional<std::filesystem::path> openings_of_match(const ControlFile& contro
 std::uint64_t VerificationSettings::games_of(std::uint64_t all, std::uint64_t games_at_a_time) const {
     const auto games = 2 * static_cast<std::uint64_t>(std::floor(share * static_cast<double>(all) / 2 + 1e-9));
     const std::uint64_t rounded = in_whole_rounds(games, games_at_a_time);
-    return rounded <= all ? rounded : rounded - 2 * games_at_a_time;
+    return rounded == 0 || rounded < all ? rounded : rounded - 2 * games_at_a_time;
 }
 
 std::optional<std::uint64_t> ControlFile::choosing_games() const {

@@ -35,6 +35,8 @@ TEST_CASE("a match has an even number of games", "[config]") {
     CHECK(VerificationSettings{0.1, {}}.games_of(40, 4) == 8);
     CHECK(VerificationSettings{0.5, {}}.games_of(10, 4) == 8);
     CHECK(VerificationSettings{0.5, {}}.games_of(6, 4) == 0);
+    CHECK(VerificationSettings{0.5, {}}.games_of(8, 4) == 0);
+    CHECK(VerificationSettings{0.9, {}}.games_of(16, 4) == 8);
     CHECK(VerificationSettings{0, {}}.games_of(1000, 4) == 0);
 }
 

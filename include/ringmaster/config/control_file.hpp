@@ -125,7 +125,7 @@ struct VerificationSettings {
     std::optional<std::variant<GtpSection, ScriptSection>> game =
         {};  ///< how it is played, if otherwise than the event
 
-    /// So many of `all` games are the match's: whole rounds, so that both sides play equally many.
+    /// So many of `all` games are the match's: whole rounds, so that both sides play equally many; never all.
     std::uint64_t games_of(std::uint64_t all, std::uint64_t games_at_a_time = 1) const;
 };
 
