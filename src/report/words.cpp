@@ -646,10 +646,11 @@ std::string side_text(const MatchFacts& match, bool is_first) {
 }
 
 std::string what_both_did(const MatchFacts& match) {
+    constexpr std::uint64_t fewest = 10;  // of each side: fewer may be luck
     const auto is_all = [&](auto count) {
         return !match.is_duel && !match.are_mostly_repeats() &&
                std::ranges::all_of(match.sides, [&](const MatchFacts::Side& side) {
-                   return side.tally.games > 0 && count(side.tally) == side.tally.games;
+                   return side.tally.games >= fewest && count(side.tally) == side.tally.games;
                });
     };
     return is_all([](const Tally& tally) { return tally.wins; })       ? "won"

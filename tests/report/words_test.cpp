@@ -630,6 +630,10 @@ TEST_CASE("an estimate without figures says what is known, if anything is", "[re
         side.tally = {.games = 200, .wins = 200};
     }
     CHECK(line_of(won, "Elo") == "not known, as both sides won all of 400 fresh games; SPRT undecided");
+    for (MatchFacts::Side& side : won.match->sides) {
+        side.tally = {.games = 9, .wins = 9};
+    }
+    CHECK(line_of(won, "Elo") == "not known yet after 18 fresh games; SPRT undecided");
     facts.answer.elo = {endless, 12, endless};
     CHECK(line_of(facts, "Elo") == "above +12 over the default in 400 fresh games; SPRT undecided");
 }

@@ -83,7 +83,7 @@ std::string side_text(const MatchFacts& match, bool is_first);
 std::vector<std::string> notes_of(const MatchFacts& match);
 
 /// "won" or "lost": what both sides did with all their games against the opponent, who then tells nothing of their
-/// difference; else "".
+/// difference; else, and where these are few, "".
 std::string what_both_did(const MatchFacts& match);
 
 /// "lmr 40 -> 77, razor 3 -> 5": changes that an ablation takes back.
