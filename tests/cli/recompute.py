@@ -671,6 +671,10 @@ def own_score(game):
     return game["score"]
 
 
+def black_score(game):
+    return game["score"] if game["colour"] == "black" else 1 - game["score"]
+
+
 def check_tuning(check):
     report = check.report
     choosing = [game for game in check.games if game["purpose"] == "choose"]
@@ -912,14 +916,14 @@ def check_generations(check, choosing):
 
 
 def check_meeting(check, meeting):
-    """Its games, and the counts of its pairs by the first player's half points."""
+    """Its games, and the counts of its pairs by the first player's half points and by Black's."""
     games = [game for game in check.games if game["place"].endswith(" of " + meeting["id"])]
     what = "matchup " + meeting["id"]
     check.figure(what + ".finished", meeting["finished"], len(games))
     games = counted(games)
     check.figure(what + ".repeats", meeting["repeats"], sum(game["repeats"] for game in games))
     check.by_colour(what, meeting["by_colour"], games, own_score)
-    told, counts = {}, [0] * 5
+    told, counts, blacks = {}, [0] * 5, [0] * 5
     sprt = Sprt(meeting["sprt"]["settings"], meeting["sprt"]["scale"], 5) if meeting["sprt"] else None
     for game in games:
         number = int(game["place"].split()[1])
@@ -928,6 +932,7 @@ def check_meeting(check, meeting):
         if other and other["colour"] != game["colour"]:
             half_points = round(2 * (game["score"] + other["score"]))
             counts[half_points] += 1
+            blacks[round(2 * (black_score(game) + black_score(other)))] += 1
             if sprt:
                 sprt.add(half_points)
     check.figure(what + ".pairs", meeting["pairs"], counts)
@@ -937,30 +942,34 @@ def check_meeting(check, meeting):
         check.text(f"LLR {sprt.llr:.2f} in [{sprt.low:.2f}, {sprt.high:.2f}]")
     rate, interval = rate_text(Tally(map(own_score, games)))
     check.text(f"{rate} {interval}")
-    return games, counts
+    return games, counts, blacks
 
 
 def check_standing(check, standing, meetings):
-    """Of the players under the same conditions; meetings: each with its games and its counts."""
+    """Of the players under the same conditions; meetings: each with its games and its counts. Of a single matchup only
+    whole pairs count, where there are some."""
     players = [player["name"] for player in standing["players"]]
-    if any(are_no_evidence(games) for _, games, _ in meetings):
+    if any(are_no_evidence(games) for _, games, _, _ in meetings):
         check.figure("decision", standing["decision"], "open")
         check.figure("probability_best", standing["probability_best"], None)
         for player in standing["players"]:
             check.elo(player["name"] + ".elo", player["elo"], (INFINITY, -INFINITY, INFINITY))
-        for meeting, _, _ in meetings:
+        for meeting, *_ in meetings:
             check.figure(meeting["id"] + ".superiority", meeting["superiority"], None)
         check.elo("elo", standing["elo"], (0, -INFINITY, INFINITY))
         return
-    fit = BradleyTerry(players, [(*meeting["players"], sum(map(own_score, games)), len(games))
-                                 for meeting, games, _ in meetings])
-    fit.scatter([(*meeting["players"], counts) for meeting, _, counts in meetings])
+    rated = [(*meeting["players"], sum(map(own_score, games)), len(games)) for meeting, games, *_ in meetings]
+    has_one_matchup = len(players) == 2 and len(meetings) == 1
+    if has_one_matchup and sum(meetings[0][2]) > 0:
+        meeting, _, counts, _ = meetings[0]
+        rated = [(*meeting["players"], sum(k / 2 * count for k, count in enumerate(counts)), 2 * sum(counts))]
+    fit = BradleyTerry(players, rated)
+    fit.scatter([(*meeting["players"], counts) for meeting, _, counts, _ in meetings])
     ranked = sorted(players, key=lambda name: -fit.best[name])
     check.figure("players", players, ranked)
     elo = fit.difference(*ranked[:2])
-    has_one_matchup = len(players) == 2 and len(meetings) == 1
     if has_one_matchup:
-        meeting, _, counts = meetings[0]
+        meeting, _, counts, _ = meetings[0]
         elo = duel_elo(counts if meeting["players"][0] == ranked[0] else counts[::-1])
     of_difference = elo
     for player in standing["players"]:
@@ -970,7 +979,7 @@ def check_standing(check, standing, meetings):
             elo = elo if player["name"] == ranked[0] else [-elo[0], -elo[2], -elo[1]]
         check.elo(player["name"] + ".elo", player["elo"], elo)
         check.text(f"{player['name']} {round(elo[0]):+d} {round(elo[1]):+d} to {round(elo[2]):+d}", "the text")
-    for meeting, _, _ in meetings:
+    for meeting, *_ in meetings:
         check.figure(meeting["id"] + ".superiority", meeting["superiority"], fit.superiority(*meeting["players"]))
     others = sum(fit.superiority(name, ranked[0]) for name in ranked[1:])
     check.figure("probability_best", standing["probability_best"], max(0, 1 - others))
@@ -993,11 +1002,13 @@ def check_tournament(check):
     for standing in tournament["standings"]:
         check_standing(check, standing, [one for one in played if one[0]["conditions"] == standing["conditions"]])
     for advantage in tournament["advantages"]:
-        blacks = Tally(game["score"] if game["colour"] == "black" else 1 - game["score"]
-                       for meeting, games, _ in played
-                       if meeting["conditions"] == advantage["conditions"] and not are_no_evidence(games)
-                       for game in games)
-        check.elo("advantage", advantage["elo"], blacks.elo())
+        fair = [(games, blacks) for meeting, games, _, blacks in played
+                if meeting["conditions"] == advantage["conditions"] and not are_no_evidence(games)
+                and len({game["colour"] for game in games}) == 2]
+        scores = [black_score(game) for games, _ in fair for game in games]
+        fit = BradleyTerry(["Black", "White"], [("Black", "White", sum(scores), len(scores))])
+        fit.scatter([("Black", "White", blacks) for _, blacks in fair])
+        check.elo("advantage", advantage["elo"], fit.difference("Black", "White"))
     for player in tournament["players"]:
         name = player["name"]
         own = Tally(game["score"] if game["role"] == name else 1 - game["score"]
