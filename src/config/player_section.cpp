@@ -11,6 +11,7 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/new_defaults.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/game/keys.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
@@ -36,7 +37,7 @@ std::string remedy_for_variable(std::string_view text, const std::vector<std::st
     const std::string first = words.size() > 1 ? words.front() : "";
     const std::string name = first.substr(0, first.find('='));
     return is_code(name) && trim(text).starts_with(name + "=")
-               ? fmt::format("environ = {{ {} = \"{}\" }}", name, first.substr(name.size() + 1))
+               ? fmt::format("environ = {{ {} = {} }}", name, toml_text_of(first.substr(name.size() + 1)))
                : "";
 }
 
