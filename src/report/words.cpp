@@ -368,7 +368,8 @@ std::string next_text(const EventFacts& facts) {
         return "next: " + forecast_text(*answer.more_games) + " more games" + time + condition;
     }
     if (answer.decision == Decision::not_yet && answer.reason == Reason::match_open) {
-        return "next: 'verify' plays more fresh games";
+        const bool can_tell = !facts.match || what_both_did(*facts.match).empty();
+        return can_tell ? "next: 'verify' plays more fresh games" : "next: another opponent";
     }
     const bool is_no_gain = answer.reason == Reason::unsettled && answer.evidence == Evidence::fresh_games;
     if (answer.decision == Decision::not_yet &&

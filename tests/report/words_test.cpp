@@ -309,6 +309,11 @@ TEST_CASE("the games' line says how fast they end and what is next", "[report]")
     facts.answer.more_games.reset();
     facts.answer.reason = Reason::match_open;
     CHECK(games() == "60, 30.0 a minute; next: 'verify' plays more fresh games");
+    facts.match.emplace();
+    for (MatchFacts::Side& side : facts.match->sides) {
+        side.tally = {.games = 30, .wins = 30};
+    }
+    CHECK(games() == "60, 30.0 a minute; next: another opponent");
     facts.answer.reason = Reason::match_lost;
     CHECK(games() == "60, 30.0 a minute; next: more games that choose");
     facts.answer.decision = Decision::keep;
