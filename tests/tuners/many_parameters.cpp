@@ -23,8 +23,8 @@
 //
 // lets others play on the surface of a replication: it says the default, and to each line of 2 D coordinates the score
 // of a duel of these two points, to each of D the Elo that the point leaves.
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <deque>
 #include <functional>
 #include <iostream>
@@ -59,6 +59,13 @@ Point curvatures(std::size_t dimensions, std::size_t count, Random& random) {
     for (std::size_t i = 0; i < count; ++i) {
         all[i] = 4 * std::exp(between(random, std::log(5), std::log(200)));
     }
+    return all;
+}
+
+/// Only the first matters, as much as any does.
+Point lone(std::size_t dimensions) {
+    Point all(dimensions, 0.0);
+    all[0] = 800;
     return all;
 }
 
@@ -192,6 +199,7 @@ Surface make_surface(const std::string& family, std::size_t d, double default_el
         {"rotated250", [&] { return saturating(250, rotated(d, random)); }},
         {"bounded", [&] { return bounded(weights); }},
         {"valleys", [&] { return with_valleys(weights); }},
+        {"lone", [&] { return separable(lone(d)); }},
         {"flat", [&] { return separable(Point(d, 0.0)); }},
     };
     surface.loss = families.at(family)();
@@ -311,7 +319,7 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
     const bool is_by_region = options.count("region") > 0;
     const auto in_flight = static_cast<std::size_t>(number(options, "in_flight", 1));
     const std::vector<ModelDimension> dimensions = dimensions_of(d, options);
-    const std::size_t idle_from = family == "flat" ? 0 : family.starts_with("sparse") ? 3 : d;
+    const std::size_t idle_from = family == "flat" ? 0 : family.starts_with("sparse") ? 3 : family == "lone" ? 1 : d;
     for (int replication = first; replication <= last; ++replication) {
         const auto seed = static_cast<std::uint64_t>(replication);
         Random random(seed, family, d);
@@ -320,7 +328,7 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
         surface.optimum_that_plays = played_point(dimensions, surface.optimum);
         surface.opponent_elo = number(options, "opponent", 0);
         const double at_start = surface.lost(surface.start);
-        const auto began = std::chrono::steady_clock::now();
+        const std::clock_t began = std::clock();
         Point found;
         if (is_spsa) {
             Spsa spsa(dimensions, {static_cast<std::uint64_t>(games), number(options, "c_end", 0.05),
@@ -360,7 +368,7 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
                 sums.true_left.push_back(surface.lost(found));
             }
         }
-        sums.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        sums.seconds += static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
         const double left = surface.lost(found);
         sums.left += left;
         sums.squares += left * left;

@@ -18,7 +18,7 @@ namespace {
 constexpr double doubt = 2.5;
 /// The same upwards for all parameters together: what the model says too little of each adds up, deviations do not.
 constexpr double doubt_of_gain = 5;
-constexpr double doubt_of_best = 2;        // of where the best value lies
+constexpr double doubt_of_best = 2.3;      // of where the best value lies
 constexpr double doubtful_deviations = 2;  // of what is told of a parameter at least
 constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones
 
@@ -148,8 +148,9 @@ void add_to(std::vector<double>& sums, const std::vector<double>& terms) {
 
 }  // namespace
 
-Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allowed,
+Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& allowed,
                      const std::vector<double>& recommended, const std::vector<double>& reference) {
+    const DiagonalQuadratic model = fitted.with_heavy_tails();
     Random random(0, "diagonal insight", 0);
     std::vector<std::vector<double>> draws(draw_count);
     std::generate(draws.begin(), draws.end(), [&] { return model.draw(random); });

@@ -47,19 +47,13 @@ DiagonalQuadratic::DiagonalQuadratic(std::vector<ModelDimension> dimensions, std
     for (const ModelDimension& dimension : dimensions_) {
         firsts_.push_back(firsts_.back() + (dimension.is_category() ? static_cast<std::size_t>(dimension.count) : 2));
     }
+    share_priors();
     const auto size = static_cast<Eigen::Index>(count());
-    Posterior prior;
-    prior.mean = Eigen::VectorXd::Zero(size);
-    prior.covariance = Eigen::MatrixXd::Identity(size, size) * slope_variance_;
-    if (has_opponent_) {
-        prior.covariance(size - 1, size - 1) = opponent_variance;
-    }
-    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
-        if (!dimensions_[i].is_category()) {
-            const auto curvature = static_cast<Eigen::Index>(first_of(i) + 1);
-            prior.mean[curvature] = abar_;
-            prior.covariance(curvature, curvature) = curvature_variance_;
-        }
+    Posterior prior{Eigen::VectorXd::Zero(size), Eigen::MatrixXd::Zero(size, size), {}};
+    for (std::size_t k = 0; k < priors_.size(); ++k) {
+        const auto at = static_cast<Eigen::Index>(k);
+        prior.mean[at] = priors_[k].mean;
+        prior.covariance(at, at) = priors_[k].variance;
     }
     prior.root = prior.covariance.cwiseSqrt();
     posterior_ = std::make_shared<const Posterior>(std::move(prior));
@@ -140,18 +134,11 @@ void DiagonalQuadratic::step() {
     dispersion_ = std::max(least_relative_variance, (squares + scores_of_prior / 4) / (expected + scores_of_prior / 4));
     information /= dispersion_;
     gradient /= dispersion_;
-    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
-        for (std::size_t k = first_of(i); k < firsts_[i + 1]; ++k) {
-            const bool is_curvature = !dimensions_[i].is_category() && k > first_of(i);
-            const auto at = static_cast<Eigen::Index>(k);
-            const double precision = 1 / (is_curvature ? curvature_variance_ : slope_variance_);
-            information(at, at) += precision;
-            gradient[at] -= precision * (posterior_->mean[at] - (is_curvature ? abar_ : 0));
-        }
-    }
-    if (has_opponent_) {
-        information(size - 1, size - 1) += 1 / opponent_variance;
-        gradient[size - 1] -= posterior_->mean[size - 1] / opponent_variance;
+    for (std::size_t k = 0; k < priors_.size(); ++k) {
+        const auto at = static_cast<Eigen::Index>(k);
+        const double precision = 1 / priors_[k].variance;
+        information(at, at) += precision;
+        gradient[at] -= precision * (posterior_->mean[at] - priors_[k].mean);
     }
     const Eigen::LLT<Eigen::MatrixXd> solver(information);
     Posterior next{posterior_->mean + solver.solve(gradient), solver.solve(Eigen::MatrixXd::Identity(size, size)), {}};
@@ -185,6 +172,38 @@ void DiagonalQuadratic::learn_prior() {
         }
     }
     curvature_variance_ = squares / curvatures;
+    share_priors();
+}
+
+/// Gives each coefficient the prior of its kind.
+void DiagonalQuadratic::share_priors() {
+    priors_.clear();
+    for (const ModelDimension& dimension : dimensions_) {
+        priors_.resize(priors_.size() + static_cast<std::size_t>(dimension.is_category() ? dimension.count : 1),
+                       {0, slope_variance_});
+        if (!dimension.is_category()) {
+            priors_.push_back({abar_, curvature_variance_});
+        }
+    }
+    if (has_opponent_) {
+        priors_.push_back({0, opponent_variance});
+    }
+}
+
+DiagonalQuadratic DiagonalQuadratic::with_heavy_tails() const {
+    constexpr double freedom = 4;
+    constexpr int steps = 4;
+    DiagonalQuadratic copy = *this;
+    for (int i = 0; i < steps; ++i) {
+        for (std::size_t k = 0; k < firsts_.back(); ++k) {
+            const auto at = static_cast<Eigen::Index>(k);
+            const double square =
+                squared(copy.posterior_->mean[at] - priors_[k].mean) + copy.posterior_->covariance(at, at);
+            copy.priors_[k].variance = (freedom * priors_[k].variance + square) / (freedom + 1);
+        }
+        copy.step();
+    }
+    return copy;
 }
 
 DiagonalQuadratic::Coefficient DiagonalQuadratic::effect(std::size_t dimension, int category) const {

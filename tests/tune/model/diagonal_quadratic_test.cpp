@@ -49,3 +49,35 @@ TEST_CASE("of parameters that do nothing the games alone have evidence by chance
     CHECK(weak > 60);                                  // of 160, half of which are expected
     CHECK(weak < 100);
 }
+
+TEST_CASE("heavy tails hardly shrink the one parameter that matters among many that do nothing", "[tune]") {
+    constexpr std::size_t dimensions = 20;
+    constexpr double optimum = 0.7;
+    const auto strength = [](double x) { return -4.6 * (x - optimum) * (x - optimum); };  // logits
+    const Place start(dimensions, 0.15);
+    DiagonalQuadratic model(std::vector<ModelDimension>(dimensions), start);
+    for (std::uint64_t game = 0; game < 3000; ++game) {
+        Random random(1, "game", game);
+        // As a search does: from the start to the optimum, and then about it.
+        const double centre = std::min(optimum, 0.15 + static_cast<double>(game) / 600);
+        Duel duel{Place(dimensions, 0.15), Place(dimensions, 0.15)};
+        for (std::size_t i = 0; i < dimensions; ++i) {
+            const double step = random.below(2) == 0 ? 0.1 : -0.1;
+            duel.first[i] = (i == 0 ? centre : 0.5) + step;
+            duel.second[i] = (i == 0 ? centre : 0.5) - step;
+        }
+        model.add(duel, 1 / (1 + std::exp(strength(duel.second[0]) - strength(duel.first[0]))));
+        if (game % 100 == 99) {
+            model.fit();
+        }
+    }
+    Place best = start;
+    best[0] = optimum;
+    const double truth = strength(optimum) - strength(0.15);
+    const auto shrunk = model.strength_over(start, best);
+    const auto found = model.with_heavy_tails().strength_over(start, best);
+    CAPTURE(truth, shrunk.mean, shrunk.deviation, found.mean, found.deviation);
+    CHECK(found.mean == Approx(truth).margin(0.15 * truth));
+    CHECK(std::abs(found.mean - truth) < std::abs(shrunk.mean - truth) / 2);
+    CHECK(model.strength_over(start, best).mean == shrunk.mean);  // only the copy has changed
+}
