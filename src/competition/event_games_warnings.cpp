@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "ringmaster/base/each.hpp"
@@ -54,8 +55,8 @@ bool have_opponent(const EventFacts& facts) {
     return !facts.tournament && !facts.is_of_duels;
 }
 
-std::vector<TournamentFacts::Meeting> meetings_of(const EventFacts& facts) {
-    return facts.tournament ? facts.tournament->meetings : std::vector<TournamentFacts::Meeting>{};
+std::span<const TournamentFacts::Meeting> meetings_of(const EventFacts& facts) {
+    return facts.tournament ? facts.tournament->meetings : std::span<const TournamentFacts::Meeting>{};
 }
 
 /// `all` are those of all games that count although they repeat others. They may be few of these and yet the most of a

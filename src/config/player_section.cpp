@@ -53,10 +53,8 @@ std::vector<std::string> read_words(TableReader& reader, const toml::node& node)
         }
         if (auto words = split_command(text)) {
             if (const std::string remedy = remedy_for_variable(text, *words); !remedy.empty()) {
-                reader.problem("command",
-                               fmt::format("command: '{}' is for a shell, and none runs it (write {}, or put "
-                                           "env before it)",
-                                           words->front(), remedy));
+                reader.problem("command", fmt::format("command: '{}' is for a shell, and none runs it (write {})",
+                                                      words->front(), remedy));
             } else if (const auto shell = find_shell_syntax(text)) {
                 reader.problem("command", "command: '" + *shell +
                                               "' is for a shell, and none runs it (put sh -c '...' around the "

@@ -43,8 +43,8 @@ TEST_CASE("a command is a text with quotes or a list", "[config]") {
                 "write / in a path, or the text in single quotes)"});
     CHECK(problems_of(with_command("\"BOT_HOME='/x y' ./bot\"")) ==
           Lines{"f:7:11: player 'gnugo': command: 'BOT_HOME=/x y' is for a shell, and none runs it (write environ = { "
-                "BOT_HOME = \"/x y\" }, or put env before it)"});
-    CHECK(contains(problems_of(with_command("'A=\\\\x ./bot'")).front(), R"((write environ = { A = "\\x" }, or)"));
+                "BOT_HOME = \"/x y\" })"});
+    CHECK(contains(problems_of(with_command("'A=\\\\x ./bot'")).front(), R"((write environ = { A = "\\x" }))"));
     CHECK(program("'env A=b bot'") == "env");
     CHECK(program("\"'A=b' bot\"") == "A=b");
     CHECK(opponent_of(with_command("\"a\\n\\tb\"")).command == Lines{"a", "b"});
