@@ -148,8 +148,7 @@ bool read_template_files(TableReader& owner, const PathContext& context, std::ve
 /// What the placeholders in a player's settings stand for in a trial: the parameters' `values` and ringmaster's own.
 Parameters with_own_placeholders(Parameters values, bool has_files);
 
-/// The table [game] of an event whose games a script plays, but for `engine_failure`. Whether it has
-/// templates.
+/// The table [game] of an event whose games a script plays, but for `engine_failure`. Whether it has templates.
 bool read_script(TableReader& game, const PathContext& context, ScriptSection& section,
                  std::vector<TemplateFile>& templates);
 

@@ -14,8 +14,8 @@ using DuelSearchMaker =
     std::function<std::unique_ptr<DuelSearch>(const std::vector<ModelDimension>&, const DuelSettings&)>;
 
 /// The tuner of competition type model_tuner: a search plays, where both sides of a game are candidates or where
-/// candidates meet a fixed opponent. It starts at the present values of the parameters, where they have some. A game of
-/// which one side has values that the present scales do not have teaches nothing.
+/// candidates meet a fixed opponent. It may start at the present values of the parameters, where they have some; a
+/// ModelSearch does not. A game of which one side has values that the present scales do not have teaches nothing.
 ///
 /// The regressions that steer duels say nothing of how strong what is recommended is: their figures would be off by a
 /// multiple. The facts are those of a SurfaceModel of the duels, or, with many parameters, of the model that steers.
@@ -24,8 +24,8 @@ using DuelSearchMaker =
 /// were played: T is the tree, L the localiser (or the one model there is), W the kernel localiser.
 class DuelTuner : public PointTuner {
 public:
-    /// The search begins at the present values, whatever the settings say. Throws Error when there are too many
-    /// parameters.
+    /// The search is told the present values to start at, whatever the settings say. Throws Error when there are too
+    /// many parameters.
     DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settings,
               const DuelSearchMaker& make = make_duel_search);
 
