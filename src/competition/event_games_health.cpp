@@ -30,7 +30,7 @@ std::string limits_of(const PlayerSetup& player) {
 }
 
 void Health::tell(const GameRecord& record, const std::array<Player, 2>& players, Colour first_mover) {
-    unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
+    unknown_results_ += has_unknown_winner(record.ending);
     at_move_limit_ += record.ending == Ending::move_limit;
     disagreements_ += record.scorers_disagreed;
     for (std::size_t index = 0; index < players.size(); ++index) {

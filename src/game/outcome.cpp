@@ -29,8 +29,7 @@ void GameEnd::make_void(std::string why) {
 }
 
 void apply_unknown_result(Outcome& outcome, UnknownResult unknown_result) {
-    const bool unknown = outcome.ending == Ending::unknown || outcome.ending == Ending::move_limit;
-    if (!unknown || unknown_result != UnknownResult::void_game) {
+    if (!has_unknown_winner(outcome.ending) || unknown_result != UnknownResult::void_game) {
         return;
     }
     outcome.void_cause = outcome.ending == Ending::unknown ? VoidCause::unknown_result : VoidCause::move_limit;

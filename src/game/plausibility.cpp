@@ -508,14 +508,13 @@ void check_texts(const Outcome& outcome) {
 
 /// Checks the score of a record, which follows from its winner where it has one.
 void check_score(const GameRecord& record) {
-    const bool is_unknown = record.ending == Ending::unknown || record.ending == Ending::move_limit;
     const double score = record.score;
     if (record.winner) {
         const double expected = *record.winner == record.colour ? 1 : 0;
         require(score == expected, "score", "{} where {} won, not {}", expected, winner_text(record.winner), score);
     } else if (is_draw(record.ending)) {
         require(score == 0.5, "score", "0.5 where nobody won, not {}", score);
-    } else if (is_unknown) {
+    } else if (has_unknown_winner(record.ending)) {
         require(score == 0 || score == 0.5, "score", "0 or 0.5 where nobody won, not {}", score);
     } else {
         require_range(score, "score", 0.0, 1.0);

@@ -11,18 +11,17 @@ RecordedSide make_side(const JobSide& side, const SideReport& report) {
     return {side.role, has_name ? side.name : "", side.parameters, report.engine, report.seconds, report.cpu_seconds};
 }
 
-double score_without_winner(Ending ending, UnknownResult unknown_result) {
-    const bool unknown = ending == Ending::unknown || ending == Ending::move_limit;
-    const bool half = is_draw(ending) || (unknown && unknown_result == UnknownResult::half);
-    return half ? 0.5 : 0;
+/// Where both sides are tuned, a loss of the first would be a win for the other.
+double score_without_winner(const Job& job, Ending ending) {
+    const bool is_even = is_tuned(job.sides[1].role) || job.gtp().settings.unknown_result == UnknownResult::half;
+    return is_draw(ending) || (has_unknown_winner(ending) && is_even) ? 0.5 : 0;
 }
 
 double score_of_first(const Job& job, const Outcome& outcome) {
     if (outcome.winner) {
         return outcome.winner == job.colour ? 1 : 0;
     }
-    const auto* game = std::get_if<GtpGame>(&job.game);
-    return game == nullptr ? 0 : score_without_winner(outcome.ending, game->settings.unknown_result);
+    return job.script() != nullptr ? 0 : score_without_winner(job, outcome.ending);
 }
 
 GameRecord record_of(const ToldResult& told, GameRecord record) {

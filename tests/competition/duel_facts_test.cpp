@@ -223,14 +223,15 @@ TEST_CASE("in an event of duels the failures of both sides are the candidate's",
 
 namespace {
 
-/// What is known after games in which the first wins, or not; none: a draw.
-EventFacts after_games(ControlFile control, const std::function<std::optional<bool>(const Job&)>& first_wins) {
+/// What is known after games in which the first wins, or not; none: nobody does.
+EventFacts after_games(ControlFile control, const std::function<std::optional<bool>(const Job&)>& first_wins,
+                       Ending without_winner = Ending::draw) {
     TuningEvent event(std::move(control), {7, 1, {}});
     while (const std::optional<Job> job = event.ask()) {
         Outcome outcome;
         outcome.number = job->number;
         const std::optional<bool> wins = first_wins(*job);
-        outcome.ending = wins ? Ending::score : Ending::draw;
+        outcome.ending = wins ? Ending::score : without_winner;
         if (wins) {
             outcome.winner = *wins ? job->colour : opponent_of(job->colour);
         }
@@ -275,6 +276,27 @@ TEST_CASE("where the first of two candidates always wins, or never, there is no 
           "{opponent.CODE} to the other side, and print the result of the candidate? These games are no evidence.");
     CHECK(doubts_text(after_duels([](const Job&) { return false; })) ==
           "the first of two candidates won 0 of 160 games");
+}
+
+TEST_CASE("equal engines are level in a match whose games have no known winner, or some of them", "[competition]") {
+    const auto half_known = [](const Job& job) {
+        const std::uint64_t pair = job.number / 2;
+        return pair % 2 == 0 ? std::nullopt : std::optional((job.number + pair / 2) % 2 == 0);
+    };
+    const EventFacts some = after_games(duels(200), half_known, Ending::move_limit);
+    CHECK(some.unknown_results == 100);
+    const MatchFacts match = some.match.value();
+    CHECK(match.sides[0].tally.games == 40);
+    CHECK(match.sides[0].tally.wins == 10);
+    CHECK(match.sides[0].tally.draws == 20);
+    CHECK(match.elo.difference == Approx(0).margin(1e-9));
+    CHECK(match.elo.low == Approx(-match.elo.high));
+    const EventFacts none = after_games(
+        duels(200), [](const Job&) { return std::nullopt; }, Ending::unknown);
+    CHECK(none.unknown_results == 200);
+    CHECK(none.match.value().sides[0].tally.draws == 40);
+    CHECK_FALSE(warns_of_first(none));
+    CHECK(none.answer.decision != Decision::keep);
 }
 
 TEST_CASE("where values or colours decide the first candidate wins about half of the games", "[competition]") {

@@ -43,9 +43,12 @@ Outcome some_outcome() {
     return outcome;
 }
 
-/// White's score, White being the candidate.
-double score(Ending ending, std::optional<Colour> winner, UnknownResult unknown_result = UnknownResult::loss) {
+/// White's score, White being the first side, by default a candidate against an opponent.
+double score(Ending ending, std::optional<Colour> winner, UnknownResult unknown_result = UnknownResult::loss,
+             std::pair<Role, Role> roles = {Role::candidate, Role::opponent}) {
     Job job = some_job(Colour::white);
+    job.sides[0].role = roles.first;
+    job.sides[1].role = roles.second;
     job.gtp().settings.unknown_result = unknown_result;
     Outcome outcome;
     outcome.ending = ending;
@@ -102,6 +105,20 @@ TEST_CASE("an unknown result and a hit move limit count as unknown_result says",
         CHECK(score(ending, std::nullopt, UnknownResult::loss) == 0);
         CHECK(score(ending, std::nullopt, UnknownResult::half) == 0.5);
     }
+}
+
+TEST_CASE("an unknown result is a loss against another player, and half where both sides are tuned", "[game]") {
+    for (const Ending ending : {Ending::unknown, Ending::move_limit}) {
+        for (const Role first : {Role::candidate, Role::reference}) {
+            for (const Role other : {Role::opponent, Role::player}) {
+                CHECK(score(ending, std::nullopt, UnknownResult::loss, {first, other}) == 0);
+            }
+        }
+        for (const Role second : {Role::candidate, Role::reference}) {
+            CHECK(score(ending, std::nullopt, UnknownResult::loss, {Role::candidate, second}) == 0.5);
+        }
+    }
+    CHECK(score(Ending::score, Colour::black, UnknownResult::loss, {Role::candidate, Role::reference}) == 0);
 }
 
 TEST_CASE("a void game names the side whose engine failed", "[game]") {

@@ -83,6 +83,11 @@ constexpr bool is_draw(Ending ending) {
     return ending == Ending::jigo || ending == Ending::draw || ending == Ending::adjudicated_draw;
 }
 
+/// Whether nobody can say who has won.
+constexpr bool has_unknown_winner(Ending ending) {
+    return ending == Ending::unknown || ending == Ending::move_limit;
+}
+
 /// Why a game is void.
 enum class VoidCause {
     failure,         ///< an engine or the machinery failed

@@ -206,7 +206,7 @@ constexpr auto json_words_of(HandicapCompensation) {
                                                           {"one_less", HandicapCompensation::one_less}});
 }
 
-/// What a game counts for the candidate when nobody can say who won.
+/// What a game counts for a candidate against an opponent when nobody can say who won; between two a loss is half.
 enum class UnknownResult { loss, half, void_game };
 constexpr auto words_of(UnknownResult) {
     return std::to_array<EnumWord<UnknownResult>>(
