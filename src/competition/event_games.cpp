@@ -260,7 +260,7 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
     const auto* match = std::get_if<MatchGame>(&record.purpose);
     const bool is_choice = std::holds_alternative<Choice>(record.purpose);
     const bool is_duel_to_choose = is_choice && record.sides[1].role == Role::candidate;
-    if (is_choice && !says_nothing && record.ending != Ending::failure) {
+    if (is_choice && !says_nothing && record.ending != Ending::failure && !has_unknown_winner(record.ending)) {
         choosing_games_[colour_index(record.colour)].add(record.score);
     }
     if (!says_nothing && !is_duel_to_choose) {

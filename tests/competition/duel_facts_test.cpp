@@ -296,6 +296,7 @@ TEST_CASE("equal engines are level in a match whose games have no known winner, 
     CHECK(none.unknown_results == 200);
     CHECK(none.match.value().sides[0].tally.draws == 40);
     CHECK_FALSE(warns_of_first(none));
+    CHECK(warning_of_choosing(none).empty());
     CHECK(none.answer.decision != Decision::keep);
 }
 
@@ -341,4 +342,8 @@ TEST_CASE("games against an opponent that a colour decides, or that are all draw
           "200 of 200 games were drawn: they tell hardly anything. Let them play with less time, or from openings that "
           "favour a side, or against another opponent.");
     CHECK(warning_of_choosing(after_games(control, [](const Job&) { return true; })).empty());
+    const auto black_or_unknown = [](const Job& job) {
+        return job.colour == Colour::black ? std::optional(true) : std::nullopt;
+    };
+    CHECK(warning_of_choosing(after_games(control, black_or_unknown, Ending::unknown)).empty());
 }
