@@ -423,6 +423,11 @@ std::string joined_values(const EventFacts& facts, const Parameters& values, dec
     return join(parts, ", ");
 }
 
+/// Where candidates are listed, their rewards have a column of their own; two who meet are told apart by wins.
+bool is_of_mean_rewards(const EventFacts& facts) {
+    return !facts.reward.empty() && !facts.is_of_duels && facts.main_table != MainTable::candidates;
+}
+
 }  // namespace
 
 std::vector<AnswerLine> answer_lines(const EventFacts& facts) {
@@ -550,13 +555,13 @@ std::string curve_reference_text(const EventFacts& facts) {
 }
 
 std::string rate_word(const EventFacts& facts) {
-    return facts.model_win_rate && !facts.reward.empty() ? "mean reward" : "win rate";
+    return is_of_mean_rewards(facts) ? "mean reward" : "win rate";
 }
 
 std::string reward_text(const EventFacts& facts) {
-    return facts.reward.empty()   ? "wins"
-           : facts.model_win_rate ? facts.reward + "; what the model says, in Elo too, is of mean rewards"
-                                  : facts.reward;
+    return facts.reward.empty()        ? "wins"
+           : is_of_mean_rewards(facts) ? facts.reward + "; what the model says, in Elo too, is of mean rewards"
+                                       : facts.reward;
 }
 
 std::vector<std::string> variation_lines(const EventFacts& facts) {

@@ -83,6 +83,7 @@ inline EventFacts candidates_example() {
     facts.settings = {{"board size", "9"}, {"komi", "7.5"}};
     facts.steering = "ucb";
     facts.is_steered_as_usual = true;
+    facts.main_table = MainTable::candidates;
     facts.answer.decision = Decision::not_yet;
     facts.answer.reason = Reason::choosing;
     facts.answer.elo = {35, -20, 92};

@@ -363,7 +363,6 @@ TEST_CASE("of an ablation it is told what becomes of each change, whatever its g
 TEST_CASE("with another reward a model's figures are called those of mean rewards", "[report]") {
     EventFacts facts = verified_example();
     facts.reward = "margin, to the power of 0.5, of 81 points";
-    facts.model_win_rate = 0.58;
     const std::string report = shown(facts, ReportDetail::all);
     CHECK(shows(report,
                 "\nreward: margin, to the power of 0.5, of 81 points; what the model says, in Elo too, is of mean "
@@ -374,6 +373,8 @@ TEST_CASE("with another reward a model's figures are called those of mean reward
     CHECK(shows(page, "\"scale\":\"mean reward\""));
     CHECK(shows(page, "model: mean reward 0.400"));
     CHECK_FALSE(shows(page, "win rate along"));
+    facts.is_of_duels = true;
+    CHECK(shows(shown(facts), "\nreward: margin, to the power of 0.5, of 81 points\n"));
 }
 
 TEST_CASE("a match says how far its test is, and whom it compared", "[report]") {
