@@ -166,6 +166,7 @@ std::vector<std::string> CeTuner::history_lines() {
 
 void CeTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) {
     facts.answer.reason = Reason::not_verified;
+    facts.choosing = tally_;
     if (detail != FactsDetail::brief && point.size() <= most_model_parameters) {
         add_surface_facts(facts, space_, SurfaceModel(results_), results_, point);
     }

@@ -2,8 +2,11 @@
 
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/report/csv.hpp"
+#include "ringmaster/report/words.hpp"
 
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
+#include "support/fake_pool.hpp"
 #include "support/small_event.hpp"
 
 using namespace ringmaster;
@@ -57,6 +60,20 @@ TEST_CASE("an event of ce_tuner goes from generation to generation and tells of 
     REQUIRE(level.curve.size() == 21);
     CHECK(level.curve[14].win_rate.value() > level.curve[4].win_rate.value());
     CHECK(facts.answer.left_to_gain_elo.value() >= 0);
+}
+
+TEST_CASE("an event of ce_tuner tells of all games that chose, by their wins and by their rewards", "[competition]") {
+    ControlFile control = generations(120);
+    control.reward.kind = RewardKind::margin;
+    TuningEvent event(control, {7, 1, {}});
+    while (const std::optional<Job> job = event.ask()) {
+        event.tell(make_record(*job, fake_outcome(*job, job->number % 20 == 0), 0));
+    }
+    const EventFacts facts = event.facts(FactsDetail::full);
+    CHECK(facts.choosing.value().games == 120);
+    CHECK(facts.choosing.value().wins == 6);
+    CHECK(warning_of<OpponentTooStrong>(facts).score == Approx(0.05));
+    CHECK(rate_word(facts) == "mean reward");
 }
 
 TEST_CASE("ce_tuner keeps no default of which it has learned nothing yet", "[competition]") {
