@@ -576,8 +576,9 @@ std::vector<std::string> variation_lines(const EventFacts& facts) {
                                      ? "was " + value_text(parameter, *parameter.before) + " before it was tuned"
                                      : "";
         if (!what.empty() && parameter.games_varied) {
-            lines.push_back(fmt::format("{}: {}; it varied in {} of {} games.", parameter.code, what,
-                                        *parameter.games_varied, facts.progress.choosing));
+            lines.push_back(fmt::format("{}: {}; it {} in {} of {} games.", parameter.code, what,
+                                        parameter.fixed ? "had another value" : "varied", *parameter.games_varied,
+                                        facts.progress.choosing));
         }
     }
     return lines;

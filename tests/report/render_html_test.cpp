@@ -371,7 +371,7 @@ TEST_CASE("a page says in how many games a parameter varied, and what was adopte
     facts.progress.choosing = 900;
     facts.parameters[1].fixed = facts.parameters[1].recommended;
     facts.parameters[1].games_varied = 720;
-    CHECK(contains(page_of(facts), "; it varied in 720 of 900 games.</li>"));
+    CHECK(contains(page_of(facts), "; it had another value in 720 of 900 games.</li>"));
     PageOptions options;
     options.adoptions = {{1'764'000'000, {{"gone", 1LL}}, {{"gone", 2LL}}, false, "CHANGE", {"CHANGE: <b>"}}};
     const std::string page = render_html(facts, options);

@@ -183,7 +183,7 @@ TEST_CASE("the report says in how many games a parameter varied that did not in 
     const std::string report = shown(facts);
     CAPTURE(report);
     CHECK(shows(report, facts.parameters[0].code + ": fixed at "));
-    CHECK(shows(report, "; it varied in 720 of 900 games.\n"));
+    CHECK(shows(report, "; it had another value in 720 of 900 games.\n"));
     CHECK(shows(report, facts.parameters[1].code + ": was "));
     CHECK(shows(report, " before it was tuned; it varied in 540 of 900 games.\n"));
     CHECK(shows(report, "  fixed\n"));
