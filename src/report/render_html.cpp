@@ -263,7 +263,7 @@ Terms result_terms(const EventFacts& facts) {
         return known ? fmt::format("{}{:.3f}", before, *known) : "";
     };
     const std::string high = share(facts.expected_regret_high, ", at most ");
-    return {{"all games that chose", facts.choosing ? whole_win_rate_text(*facts.choosing) : ""},
+    return {{"all games that chose", choosing_rate_text(facts)},
             {"recommended, by the model", share(facts.model_win_rate)},
             {"Elo in the games that chose", choice_text(facts)},
             {"expected regret", facts.expected_regret ? share(facts.expected_regret) + high : ""},

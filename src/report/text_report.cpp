@@ -174,7 +174,7 @@ std::string choosing_line(const EventFacts& facts) {
     std::vector<std::string> parts{"played: " + counted(progress.choosing, "game") + " to choose"};
     const bool has_rate = facts.choosing && facts.choosing->games > 0;
     if (has_rate) {
-        parts[0] += ", with a win rate of " + whole_win_rate_text(*facts.choosing);
+        parts[0] += ", with a win rate of " + choosing_rate_text(facts);
     }
     const auto add = [&](std::uint64_t games, const char* what, bool is_told = false) {
         if (games > 0 || is_told) {

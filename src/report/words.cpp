@@ -564,6 +564,15 @@ std::string reward_text(const EventFacts& facts) {
                                        : facts.reward;
 }
 
+std::string choosing_rate_text(const EventFacts& facts) {
+    if (!facts.choosing) {
+        return "";
+    }
+    const std::uint64_t games = facts.choosing->games;
+    const bool are_some = games > 0 && games != facts.progress.choosing;
+    return whole_win_rate_text(*facts.choosing) + (are_some ? fmt::format(" in {} of them", games) : "");
+}
+
 std::vector<std::string> variation_lines(const EventFacts& facts) {
     std::vector<std::string> lines;
     for (const ParameterFacts& parameter : facts.parameters) {

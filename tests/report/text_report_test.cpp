@@ -173,6 +173,16 @@ TEST_CASE("of many parameters one that keeps its default is shown if it matters"
                 "11 parameters are left at their defaults, which may cost up to 8 Elo by the model.\n"));
 }
 
+TEST_CASE("a win rate of some of the games that chose says of how many", "[report]") {
+    EventFacts facts = verified_example();
+    facts.progress.choosing = 800;
+    CHECK(
+        shows(shown(facts), "\nplayed: 800 games to choose, with a win rate of 0.558 in 600 of them; 400 to verify\n"));
+    CHECK(shows(render_html(facts, {}), "0.558 in 600 of them"));
+    facts.choosing = Tally{};
+    CHECK_FALSE(shows(render_html(facts, {}), "in 0 of them"));
+}
+
 TEST_CASE("the report says in how many games a parameter varied that did not in all", "[report]") {
     EventFacts facts = sample_model_facts();
     facts.progress.choosing = 900;

@@ -49,6 +49,9 @@ std::string curve_reference_text(const EventFacts& facts);
 /// reward".
 std::string rate_word(const EventFacts& facts);
 
+/// The win rate of the games that chose: "0.518", "0.518 in 164 of them" where not all say something now.
+std::string choosing_rate_text(const EventFacts& facts);
+
 /// "wins"; of another reward with a word on what is told of it.
 std::string reward_text(const EventFacts& facts);
 
