@@ -240,6 +240,11 @@ AllowedSettings::AllowedSettings(const std::vector<TunedParameter>& parameters,
     }
 }
 
+const std::vector<std::size_t>& AllowedSettings::subjects() const {
+    static const std::vector<std::size_t> none;
+    return are_all() ? none : contents_->subjects;
+}
+
 bool AllowedSettings::has_point(const Point& point) const {
     return are_all() || contents_->has_point(point);
 }

@@ -33,6 +33,10 @@ public:
     /// The number of the constraint that the settings break; nothing: none.
     std::optional<std::size_t> broken_by(const Parameters& values) const;
 
+    /// The numbers of the parameters that constraints and conditions are about, ascending: whether settings are allowed
+    /// lies in these alone.
+    const std::vector<std::size_t>& subjects() const;
+
     /// The settings as they are played.
     Parameters in_force(Parameters values) const;
     std::vector<double> point_in_force(std::vector<double> point) const;

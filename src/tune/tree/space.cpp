@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -160,31 +161,45 @@ Space::Space(std::vector<TunedParameter> parameters, AllowedSettings allowed, in
     }
 }
 
-/// Whether it has candidates, and is the first of those that differ only where parameters do not count.
-bool Space::is_child(const CellPath& path) const {
-    const std::vector<bool> active = allowed_.active_at(middle(path));
+/// Whether a cell with this point as its middle is the first of those that differ only where parameters do not count.
+bool Space::is_first(const CellPath& path, const std::vector<double>& point) const {
+    const std::vector<bool> active = allowed_.active_at(point);
     const std::vector<std::uint32_t> coordinates = coordinates_of(parameters_, branching_, path.back());
     for (std::size_t i = 0; i < active.size(); ++i) {
         if (!active[i] && coordinates[i] != 0) {
             return false;
         }
     }
-    return candidate_in(path).has_value();
+    return true;
 }
 
-/// Breadth first, and not among more than some thousands: what a coarser cell missed, its children find.
+bool Space::is_child(const CellPath& path) const {
+    return is_first(path, middle(path)) && candidate_in(path).has_value();
+}
+
+/// Breadth first, and not among more than some thousands. A candidate is one whatever the coordinates of which no
+/// constraint or condition speaks: those stay 0.
 std::optional<CellPath> Space::candidate_in(const CellPath& path) const {
+    if (!path.empty() && is_candidate(path)) {
+        return path;
+    }
     constexpr std::size_t most = 4096;
+    std::size_t seen = 0;
     std::vector<CellPath> cells{path};
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (!cells[i].empty() && is_candidate(cells[i])) {
-            return cells[i];
-        }
-        const std::uint32_t deeper = cells[i].size() < max_depth_ ? branching_ : 0;
-        for (std::uint32_t number = 0; number < deeper && cells.size() < most; ++number) {
-            CellPath child = cells[i];
-            child.push_back(number);
-            cells.push_back(std::move(child));
+    for (std::size_t i = 0; i < cells.size() && cells[i].size() < max_depth_; ++i) {
+        const DistinctChildren children = different_in(cells[i], allowed_.subjects());
+        CellPath child = cells[i];
+        child.push_back(0);
+        for (std::uint32_t rank = 0; rank < children.size() && seen < most; ++rank, ++seen) {
+            child.back() = children.number(rank);
+            const std::vector<double> point = middle(child);
+            if (!is_first(child, point)) {
+                continue;
+            }
+            if (allowed_.has_point(point)) {
+                return child;
+            }
+            cells.push_back(child);
         }
     }
     return std::nullopt;
@@ -287,14 +302,18 @@ std::vector<std::uint32_t> DistinctChildren::coordinates(std::uint32_t rank) con
     return coordinates;
 }
 
-DistinctChildren Space::children(const CellPath& path) const {
+/// The children that differ in these dimensions, and have the coordinate 0 in the others.
+DistinctChildren Space::different_in(const CellPath& path, const std::vector<std::size_t>& dimensions) const {
     DistinctChildren children;
     children.size_ = 1;
     const std::vector<Edge> edges = edges_of(parameters_, branching_, path);
     for (std::size_t i = 0; i < edges.size(); ++i) {
         DistinctChildren::Dimension& dimension = children.dimensions_.emplace_back();
         dimension.split = dimension.width = static_cast<std::uint32_t>(parameters_[i].split);
-        if (!is_strictly_monotone(parameters_[i], edges[i])) {
+        if (!std::ranges::binary_search(dimensions, i)) {
+            dimension.coordinates = {0};
+            dimension.width = 1;
+        } else if (!is_strictly_monotone(parameters_[i], edges[i])) {
             dimension.coordinates = distinct_coordinates(parameters_[i], edges[i]);
             dimension.width = static_cast<std::uint32_t>(dimension.coordinates.size());
         }
@@ -303,12 +322,20 @@ DistinctChildren Space::children(const CellPath& path) const {
         }
         children.size_ *= dimension.width;
     }
+    return children;
+}
+
+DistinctChildren Space::children(const CellPath& path) const {
+    std::vector<std::size_t> all(parameters_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    DistinctChildren children = different_in(path, all);
     if (!allowed_.are_all()) {
         leave_out_what_is_not_allowed(children, path);
     }
     CellPath only_child = path;
     only_child.push_back(children.size_ == 0 ? 0 : children.number(0));
-    if (children.size_ == 1 && !path.empty() && engine_parameters(only_child) == engine_parameters(path)) {
+    if (children.size_ == 1 && !path.empty() && is_candidate(path) &&
+        engine_parameters(only_child) == engine_parameters(path)) {
         children.size_ = 0;
     }
     return children;

@@ -57,6 +57,42 @@ TEST_CASE("what a constrained tree plays and recommends is always a candidate", 
     CHECK(tree.best().front() == 15);
 }
 
+TEST_CASE("a cell whose only candidate repeats another cell's value is no child", "[tune]") {
+    const std::vector<TunedParameter> parameters{{"a", Scale::linear(0, 4, true), 3, "%d"}};
+    const Space space(parameters, AllowedSettings(parameters, {"a >= 3"}), 3);
+    CHECK(space.is_candidate({1, 2, 2}));  // but 1.2 plays the 2 of 1.0
+    CHECK_FALSE(space.candidate_in({1}));
+    CHECK(children_of(space, {}) == Cells{2});
+    CHECK(children_of(space, {2}) == Cells{0, 2});
+}
+
+TEST_CASE("a cell whose only candidate lies where a parameter does not count is no child", "[tune]") {
+    std::vector<TunedParameter> parameters{{"a", Scale::linear(0, 1), 2, "%s"}, {"b", Scale::linear(0, 1), 2, "%s"}};
+    parameters[1].default_value = 0.9;
+    parameters[1].active = "a >= 0.4";
+    const Space space(parameters, AllowedSettings(parameters, {"a >= 0.4", "b >= 0.3"}), 3);
+    CHECK(space.is_candidate({0, 3, 3}));  // but at 0.3 b does not count, so 0.2 stands for it
+    CHECK(children_of(space, {}) == Cells{2, 3});
+    TreeSettings settings;
+    settings.max_depth = 3;
+    settings.exploration_coefficient = 5;
+    UcbTree tree(space, settings);
+    Random random(1, "test", 0);
+    for (int game = 0; game < 100; ++game) {
+        const CellPath cell = tree.choose(random);
+        REQUIRE(space.is_candidate(cell));
+        tree.add_result(cell, 0);
+    }
+}
+
+TEST_CASE("a candidate is found among however many where no constraint speaks of the others", "[tune]") {
+    const std::vector<TunedParameter> parameters{{"a", Scale::linear(0, 1), 128, "%s"},
+                                                 {"b", Scale::linear(0, 1), 128, "%s"}};
+    const Space space(parameters, AllowedSettings(parameters, {"a > 0.49996"}), 2);
+    CHECK(space.candidate_in({63 * 128 + 5}) == CellPath{63 * 128 + 5, 127 * 128});
+    CHECK_FALSE(space.candidate_in({62 * 128}));
+}
+
 TEST_CASE("values are placed in cells where they are candidates only", "[tune]") {
     const Space space(square_of(4), rising(4));
     CHECK(space.path_of({{"a", 1.0}, {"b", 3.0}}, 1) == CellPath{1});

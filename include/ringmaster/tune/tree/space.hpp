@@ -74,7 +74,7 @@ public:
     /// Whether the centre of the cell may be played.
     bool is_candidate(const CellPath& path) const { return allowed_.are_all() || allowed_.has_point(middle(path)); }
 
-    /// The cell, or the first candidate in it; nothing where none is found.
+    /// The cell, or the first candidate among its children and theirs; nothing where none is found.
     std::optional<CellPath> candidate_in(const CellPath& path) const;
 
     /// The engine parameters at the centre of the cell, as they are played.
@@ -85,8 +85,8 @@ public:
     std::optional<CellPath> path_of(const Parameters& played, std::size_t depth) const;
 
     /// The children of a cell that are different candidates. None when all children would be the same candidate as the
-    /// cell itself, which is not the root. Costs as much as the sum, not the product, of the splits, unless not all
-    /// settings are allowed.
+    /// cell itself, which is a candidate and not the root. Costs as much as the sum, not the product, of the splits,
+    /// unless not all settings are allowed.
     DistinctChildren children(const CellPath& path) const;
 
     /// "level: 3; rave: 0.10", by the parameters' formats.
@@ -99,7 +99,9 @@ public:
 
 private:
     std::vector<double> middle(const CellPath& path) const;
+    bool is_first(const CellPath& path, const std::vector<double>& point) const;
     bool is_child(const CellPath& path) const;
+    DistinctChildren different_in(const CellPath& path, const std::vector<std::size_t>& dimensions) const;
     void leave_out_what_is_not_allowed(DistinctChildren& children, const CellPath& path) const;
 
     std::vector<TunedParameter> parameters_;
