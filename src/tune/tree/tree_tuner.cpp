@@ -133,10 +133,14 @@ std::optional<Choice> TreeTuner::placed(const Choice& choice, const Parameters& 
     const std::size_t depth = std::min(cell.size(), static_cast<std::size_t>(settings_.tree.max_depth));
     const auto is_a_child = [this](std::uint32_t number) { return number < space_.branching(); };
     if (depth == cell.size() && std::ranges::all_of(cell, is_a_child) && space_.is_candidate(cell) &&
-        are_alike(space_.parameters(), space_.engine_parameters(cell), space_.allowed().in_force(played))) {
+        are_alike(space_.parameters(), space_.engine_parameters(cell), space_.allowed().in_force(played)) &&
+        tree_.levels_to(cell) == depth) {
         return choice;
     }
     std::optional<CellPath> path = space_.path_of(played, depth);
+    while (path && tree_.levels_to(*path) < path->size()) {
+        path = space_.path_of(played, path->size() - 1);
+    }
     return path ? std::optional(Choice{0, std::move(*path)}) : std::nullopt;
 }
 
@@ -145,7 +149,11 @@ std::optional<Choice> TreeTuner::choice_of(const Parameters& played, const Param
     const auto most = static_cast<std::size_t>(settings_.tree.max_depth);
     std::optional<CellPath> path = space_.path_of(played, 1);
     while (path && path->size() < most && tree_.find(*path) != nullptr) {
-        path = space_.path_of(played, path->size() + 1);
+        std::optional<CellPath> smaller = space_.path_of(played, path->size() + 1);
+        if (smaller && tree_.levels_to(*smaller) < smaller->size()) {
+            break;
+        }
+        path = std::move(smaller);
     }
     return path ? std::optional(Choice{0, std::move(*path)}) : std::nullopt;
 }

@@ -192,4 +192,18 @@ const UcbTree::Node* UcbTree::find(const CellPath& cell) const {
     return node;
 }
 
+std::size_t UcbTree::levels_to(const CellPath& cell) const {
+    const Node* node = &root_;
+    for (std::size_t level = 0; level < cell.size(); ++level) {
+        const CellPath above(cell.begin(), cell.begin() + static_cast<std::ptrdiff_t>(level));
+        const std::optional<std::uint32_t> rank =
+            node->children ? node->children->cells().rank(cell[level]) : space_.children(above).rank(cell[level]);
+        if (!rank) {
+            return level;
+        }
+        node = node->children ? &child(*node, *rank) : &unvisited_;
+    }
+    return cell.size();
+}
+
 }  // namespace ringmaster

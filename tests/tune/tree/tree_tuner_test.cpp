@@ -78,6 +78,27 @@ TEST_CASE("a game of a cell that is too deep now counts for the cell that holds 
     CHECK(after.placed(choice, played)->numbers == CellPath{3});
 }
 
+TEST_CASE("games are placed in the smallest cell that is there", "[tune]") {
+    TreeSettings deep;
+    deep.max_depth = 2;
+    const TunedParameter listed{"a", Scale::explicit_values({1LL, 2LL}), 2, "%s"};
+    TunedParameter real{"b", Scale::linear(0, 1), 3, "%s"};
+    TreeTuner list({listed}, settings_of(deep));
+    for (int game = 0; game < 2; ++game) {
+        const std::optional<Choice> known = list.choice_of({{"a", 1LL}}, {});
+        REQUIRE(known == Choice{0, {0}});
+        tell(list, *known, 1);
+    }
+    const TreeTuner before({listed, real}, settings_of(deep));
+    real.fixed = 0.5;
+    const TreeTuner after({listed, real}, settings_of(deep));
+    for (const Choice& choice : {Choice{0, {1, 1}}, Choice{0, {1, 2}}}) {
+        CHECK(before.placed(choice, before.parameters(choice)) == choice);
+        CHECK(after.placed(choice, {{"a", 1LL}, {"b", 0.5}}) == Choice{0, {0}});
+    }
+    CHECK(after.placed(Choice{0, {0, 1}}, {{"a", 1LL}, {"b", 0.5}}) == Choice{0, {0}});
+}
+
 TEST_CASE("a recommended candidate in a cell that was never cut is told, too", "[tune]") {
     TreeSettings deep;
     deep.max_depth = 2;

@@ -68,6 +68,9 @@ public:
     const Node* find(const CellPath& cell) const;
     const Node& unvisited() const { return unvisited_; }
 
+    /// How many levels of the way to a cell lead from children to children: all of them when the cell can be played.
+    std::size_t levels_to(const CellPath& cell) const;
+
     /// The children of a node by rank, from 0 and ascending with their number in the cell: how many, the number of one,
     /// the node of one, and which of them were visited.
     std::uint32_t child_count(const Node& node) const { return node.children ? node.children->size() : 0; }
