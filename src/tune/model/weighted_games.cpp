@@ -133,6 +133,10 @@ Eigen::ArrayXXd WeightedGames::shrunk(const LocalQuadratic& q, double height) co
     return sides_.topRows(size_).min((gain / (height * q.deviation)).min(0).exp());
 }
 
+bool WeightedGames::outlast(const Eigen::ArrayXXd& sides) const {
+    return (weights(sides) >= negligible_weight).any();
+}
+
 void WeightedGames::shrink_to(const Eigen::ArrayXXd& sides) {
     const Eigen::ArrayXd weighs = weights(sides);
     Eigen::Index kept = 0;
@@ -175,7 +179,7 @@ Localiser localise(WeightedGames& games, double height,
         if (!settled || loop == 0) {
             localiser.quadratics.push_back(q);
         }
-        if (settled) {
+        if (settled || !games.outlast(shrunk)) {
             break;
         }
         games.shrink_to(shrunk);

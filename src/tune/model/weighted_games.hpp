@@ -62,6 +62,8 @@ public:
 
     /// The sides' weights with this quadratic as well.
     Eigen::ArrayXXd shrunk(const LocalQuadratic& q, double height) const;
+    /// Whether a game would still weigh something with these weights.
+    bool outlast(const Eigen::ArrayXXd& sides) const;
     /// Takes these weights and leaves out the games that have become negligible.
     void shrink_to(const Eigen::ArrayXXd& sides);
 

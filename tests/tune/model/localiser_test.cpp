@@ -75,6 +75,13 @@ TEST_CASE("a flat surface keeps every game", "[tune]") {
     }
 }
 
+TEST_CASE("a height that would leave no game keeps those of the regression before", "[tune]") {
+    const ModelGames games = games_on_a_line(60, [](double) { return -20.0; });
+    const Localiser localiser = fit_localiser(games, games.size(), {0.01, 1});
+    CHECK(localiser.quadratics.size() == 1);
+    CHECK(localiser.weights == std::vector<double>(60, 1.0));
+}
+
 TEST_CASE("a greater height keeps a wider region", "[tune]") {
     const ModelGames games = games_on_a_line(1000, [](double u) { return 1 - 4 * u * u; });
     const auto kept = [&games](double height) {
