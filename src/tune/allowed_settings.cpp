@@ -374,7 +374,7 @@ namespace {
 /// The next settled value above or below one that is settled; nothing at the end of the range.
 std::optional<Value> next_settled(const TunedParameter& parameter, const Value& value, double direction) {
     const auto x = parameter.scale.position(value);
-    if (!x || !std::holds_alternative<double>(value) || !parameter.scale.listed_values().empty()) {
+    if (!x || parameter.fixed || !std::holds_alternative<double>(value) || !parameter.scale.listed_values().empty()) {
         return std::nullopt;
     }
     const auto at = [&](double distance) {

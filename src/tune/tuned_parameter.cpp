@@ -75,6 +75,9 @@ bool is_code(const std::string& text) {
 }
 
 Value TunedParameter::settled(const Value& value) const {
+    if (value == fixed) {
+        return value;
+    }
     const Value told = as_told(*this, value);
     return default_value && as_told(*this, *default_value) == told ? *default_value : told;
 }

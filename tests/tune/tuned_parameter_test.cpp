@@ -102,6 +102,16 @@ TEST_CASE("what would be told like the default is the default", "[tune]") {
     CHECK(parameter.settled(1.6544) == Value(1.65));
 }
 
+TEST_CASE("what is fixed is recommended as it is", "[tune]") {
+    TunedParameter parameter{"x", Scale::linear(0, 1), 0, "%s"};
+    parameter.fixed = 0.123456789;
+    CHECK(parameter.settled(0.123456789) == Value(0.123456789));
+    parameter.format = "%.0f";
+    parameter.default_value = 0.5;
+    parameter.fixed = 0.4;
+    CHECK(parameter.settled(0.4) == Value(0.4));
+}
+
 TEST_CASE("whole numbers and listed values are recommended as they are", "[tune]") {
     const TunedParameter whole{"n", Scale::linear(0, 100000, true), 0, "%s"};
     CHECK(whole.settled(12345LL) == Value(12345LL));

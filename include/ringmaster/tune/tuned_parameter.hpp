@@ -33,7 +33,7 @@ struct TunedParameter {
 
     /// What is told and played of a value that is recommended. A real number is what the format prints of it; without
     /// a format it has digits for a hundredth of the range around it and at least two, or four where the range is cut
-    /// into cells. What would be told like the present setting is the present setting.
+    /// into cells. What would be told like the present setting is the present setting. What is fixed stays as it is.
     Value settled(const Value& value) const;
 };
 
