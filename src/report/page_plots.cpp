@@ -490,7 +490,9 @@ PlotGroup plots_of_sides(const EventFacts& facts) {
         for (const std::size_t i : {0U, 1U}) {
             games += side.by_colour.at(i).games;
             scores.at(i).push_back(score_of(side, side.by_colour.at(i), colours.at(i)));
-            times.at(i).push_back(time_of(side, i == 0 ? side.seconds : side.cpu_seconds, clocks.at(i)));
+            if (side.moves > 0) {
+                times.at(i).push_back(time_of(side, i == 0 ? side.seconds : side.cpu_seconds, clocks.at(i)));
+            }
         }
         moves += side.moves;
     }

@@ -299,6 +299,15 @@ TEST_CASE("of a script the page tells its time a game, and names no engine", "[r
     }
 }
 
+TEST_CASE("a side without a move has no time in the plot", "[report]") {
+    EventFacts facts = sample_model_facts();
+    CHECK(contains(page_of(facts), "s on the clock\""));
+    facts.sides[1].moves = 0;
+    const std::string page = page_of(facts);
+    CHECK(contains(page, "s on the clock\""));
+    CHECK_FALSE(contains(page, "nan s"));
+}
+
 TEST_CASE("a page asks nothing of a network", "[report]") {
     for (const EventFacts& facts : {sample_model_facts(), sample_tree_facts(), EventFacts{}}) {
         const std::string page = page_of(facts);
