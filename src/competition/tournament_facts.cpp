@@ -94,8 +94,19 @@ void keep_pairs(RatedGames& some) {
     }
 }
 
-/// The answer under all conditions together: what is so under each, with the same leader.
-void answer_by(const std::vector<TournamentFacts::Standing>& standings, AnswerFacts& answer) {
+/// Whether all matchups under these conditions ended without a game.
+bool has_nothing_to_tell(const TournamentFacts::Standing& standing, const TournamentFacts& tournament) {
+    return standing.decision == Decision::no_data &&
+           std::ranges::all_of(tournament.meetings, [&](const TournamentFacts::Meeting& meeting) {
+               return meeting.is_over || meeting.conditions != standing.conditions;
+           });
+}
+
+/// The answer under all conditions together: what is so under each that has games or waits for them, with the same
+/// leader.
+void answer_by(const TournamentFacts& tournament, AnswerFacts& answer) {
+    std::vector<TournamentFacts::Standing> standings = tournament.standings;
+    std::erase_if(standings, [&](const auto& one) { return has_nothing_to_tell(one, tournament); });
     if (standings.empty()) {
         return;
     }
@@ -108,7 +119,7 @@ void answer_by(const std::vector<TournamentFacts::Standing>& standings, AnswerFa
         standings, [](const auto& one) { return one.decision == Decision::best || one.decision == Decision::open; });
     answer.decision = do_agree ? first.decision : are_over ? Decision::open : Decision::not_yet;
     answer.reason = do_agree ? first.reason : are_over ? Reason::unsettled : Reason::match_running;
-    if (standings.size() == 1) {
+    if (tournament.standings.size() == 1) {
         answer.elo = first.elo;
         answer.probability_best = first.probability_best;
     }
@@ -192,7 +203,7 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     EventGames::withhold_verdict(facts);
     facts.answer.evidence = Evidence::results;
     facts.answer.against = Comparison::second_best;
-    answer_by(facts.tournament->standings, facts.answer);
+    answer_by(*facts.tournament, facts.answer);
     return facts;
 }
 

@@ -763,6 +763,20 @@ TEST_CASE("who is the best under all conditions is the best", "[competition]") {
     CHECK(event->facts(FactsDetail::full).answer.decision == Decision::best);
 }
 
+TEST_CASE("conditions under which nobody is to play keep no answer open", "[competition]") {
+    const auto event = event_of(playoff(a_and_b + "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
+                                                  "board_size = 13\nnumber_of_games = 0\n",
+                                        "number_of_games = 60\n"));
+    CHECK(event->facts(FactsDetail::full).answer.decision == Decision::no_data);
+    play(*event, 20);
+    CHECK(event->facts(FactsDetail::full).answer.reason == Reason::match_running);
+    play_to_end(*event);
+    const AnswerFacts answer = event->facts(FactsDetail::full).answer;
+    CHECK(answer.decision == Decision::best);
+    CHECK(answer.reason == Reason::settled);
+    CHECK_FALSE(answer.elo);
+}
+
 TEST_CASE("of an odd number of games it is told that one counts in no pair", "[competition]") {
     const auto event = event_of(playoff(a_and_b, "number_of_games = 21\n"));
     const auto play_one = [&] {
