@@ -73,7 +73,7 @@ std::optional<double> probability_best(const CellPath& cell, const Ranking& rank
             is_compared = true;
         }
     }
-    return is_compared && ranking.candidates.size() > 1 ? std::optional(sum) : std::nullopt;
+    return is_compared && ranking.candidates.size() > 1 ? std::optional(std::min(sum, 1.0)) : std::nullopt;
 }
 
 /// What the recommended candidate has by this rule.

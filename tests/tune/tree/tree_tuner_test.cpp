@@ -139,6 +139,23 @@ TEST_CASE("the recommended candidate is told, however few depths are shown", "[t
     }
 }
 
+TEST_CASE("no candidate is the best with more than certainty", "[tune]") {
+    TreeSettings deep;
+    deep.max_depth = 2;
+    for (const std::uint32_t more : {1U, 2U, 3U, 5U, 8U, 13U, 21U, 34U}) {
+        TreeTuner tuner({{"a", Scale::linear(0, 1), 1, "%s"}, {"b", Scale::linear(0, 1), 12, "%s"}}, settings_of(deep));
+        for (std::uint32_t game = 0; game < 12 * more; ++game) {
+            tell(tuner, Choice{0, {0, game % 12}}, game % more % 2);
+        }
+        EventFacts facts;
+        facts.parameters.resize(2);
+        tuner.add_facts(facts, FactsDetail::full, {30, 30});
+        for (const CandidateFacts& one : facts.candidates) {
+            CHECK(one.probability_best.value_or(0) <= 1);
+        }
+    }
+}
+
 TEST_CASE("a recommended candidate that has not played yet is told with no games", "[tune]") {
     TreeTuner tuner(square(2), {});
     tell(tuner, Choice{0, {3}}, 0);
