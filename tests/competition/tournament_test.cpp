@@ -578,7 +578,7 @@ TEST_CASE("a matchup in which most games repeat others is no evidence, however m
 
 TEST_CASE("games under other conditions take no verdict away", "[competition]") {
     const std::uint64_t others = GENERATE(60U, 200U);  // fewer than all others, and more
-    const bool do_repeat = GENERATE(true, false);    // else results change
+    const bool do_repeat = GENERATE(true, false);      // else results change
     const auto event =
         event_of(playoff(a_and_b + fmt::format("number_of_games = 100\n[[matchups]]\nid = 'big'\nplayer_1 = 'a'\n"
                                                "player_2 = 'b'\nboard_size = 13\nnumber_of_games = {}\n",
