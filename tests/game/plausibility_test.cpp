@@ -400,8 +400,9 @@ TEST_CASE("a stored game of shogi may have been won by a claim", "[game][fairy]"
     record.score = 1;
     CHECK(error_of([&] { require_plausible(record, {false, &settings}); }) == "no error");
     settings.rules = Rules::chess;
-    CHECK(error_of([&] { require_plausible(record, {false, &settings}); }) ==
-          "'ending' must be one that this game can have, not 'claim'");
+    CHECK(error_of([&] {
+              require_plausible(record, {false, &settings});
+          }) == "'ending' must be one that this game can have, not 'claim'");
 }
 
 TEST_CASE("a stored game without a winner has the score of its ending", "[game]") {

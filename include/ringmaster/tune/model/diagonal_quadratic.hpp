@@ -23,7 +23,7 @@ namespace ringmaster {
 /// the figures of a fit are depends on the fits before, as each starts from the last one.
 ///
 /// One variance for all shrinks a coefficient that is far greater than the others by much more than its deviation says.
-/// The search does not mind; reports take the fit `with_heavy_tails`.
+/// That does the search no harm; reports take the fit `with_heavy_tails`.
 ///
 /// Copies share the games, and only one of them may be given more.
 class DiagonalQuadratic {
