@@ -237,8 +237,8 @@ public:
     /// Adds how far the event is and how long it will take.
     void add_progress(ProgressFacts& facts, const Progress& progress) const;
 
-    /// No verdict where a warning says that the games are no evidence for one. The last thing done to facts, but that a
-    /// tournament's answer is by its standings, which alone lose theirs here.
+    /// No verdict where a warning says that the games are no evidence for one: the last thing done to the answer. Of a
+    /// tournament only the standings lose theirs; its answer is made of these afterwards.
     static void withhold_verdict(EventFacts& facts);
 
     /// What is odd in all of the facts, which must be there; `own` is what this kind of event alone has to tell, and
