@@ -20,21 +20,10 @@ namespace {
 
 constexpr const char* check_id = "check";
 
-/// The values with what else placeholders stand for; without a scratch folder there is no {dir}.
-Parameters with_own_values(Parameters values, std::uint64_t seed, const std::string& game_id,
-                           const std::string& folder) {
-    values.emplace_back("seed", static_cast<long long>(seed));
-    values.emplace_back("game_id", game_id);
-    if (!folder.empty()) {
-        values.emplace_back("dir", folder);
-    }
-    return values;
-}
-
 /// A player with its placeholders replaced.
 PlayerSetup ready_to_play(const PlayerSetup& player, const Parameters& values, std::uint64_t seed,
                           const std::string& game_id, const std::string& folder = "") {
-    PlayerSetup ready = fill_placeholders(player, with_own_values(values, seed, game_id, folder));
+    PlayerSetup ready = fill_placeholders(player, with_own_placeholders(values, {seed, game_id, folder}));
     if (!ready.reuse) {
         ready.environ.try_emplace("RINGMASTER_SEED", std::to_string(seed));
     }
@@ -160,8 +149,9 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
     const ScriptOwnValues own{first_or_second(job.colour), static_cast<long long>(pair),
                               opening_of(identity, job, pair), job.sides[1].parameters};
     const std::string folder = scratch_folder(control, section.script, job.game_id);
+    const JobSide& first = job.sides[0];
     const Parameters values =
-        with_script_placeholders(with_own_values(job.sides[0].parameters, job.sides[0].seed, job.game_id, folder), own);
+        with_script_placeholders(with_own_placeholders(first.parameters, {first.seed, job.game_id, folder}), own);
     ScriptSetup script = fill_placeholders(section.script, values);
     add_files(script, folder, control, identity.template_texts, values);
     tell_environment(script, job, own);

@@ -511,7 +511,7 @@ private:
             return trial;
         }
         for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
-            const Parameters with_own = with_own_placeholders(values, true);
+            const Parameters with_own = with_own_placeholders(values);
             trial.values.push_back(is_script() ? with_script_placeholders(with_own, {"first", 0, "an opening", values})
                                                : with_own);
         }

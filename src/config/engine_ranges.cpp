@@ -83,7 +83,7 @@ std::optional<RangeQuestion> ranges_to_ask(const std::string& text, const std::f
         return question;
     }
     try {
-        question.engine = fill_placeholders(candidate_setup, with_own_placeholders(values, true));
+        question.engine = fill_placeholders(candidate_setup, with_own_placeholders(values));
     } catch (const Error&) {  // of a parameter that has a scale, or a mistake
         return std::nullopt;
     }

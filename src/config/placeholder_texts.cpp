@@ -106,6 +106,15 @@ std::string relative_to(const std::filesystem::path& folder, const std::string& 
     return path.starts_with(start) ? "./" + path.substr(start.size()) : path;
 }
 
+Parameters with_own_placeholders(Parameters values, const OwnValues& own) {
+    values.emplace_back("seed", static_cast<long long>(own.seed));
+    values.emplace_back("game_id", own.game_id);
+    if (!own.folder.empty()) {
+        values.emplace_back("dir", own.folder);
+    }
+    return values;
+}
+
 Parameters with_script_placeholders(Parameters values, const ScriptOwnValues& own) {
     values.emplace_back("colour", own.colour);
     values.emplace_back("pair", own.pair);

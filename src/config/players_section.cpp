@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ringmaster/base/each.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
@@ -40,7 +41,7 @@ void check_player_name(TableReader& players, const toml::key& key) {
 PlayerSetup read_named_player(TableReader& reader, const std::string& name, const Timeouts& defaults,
                               const PathContext& context, const GameSettings& game) {
     PlayerSetup player = read_player(reader, name, defaults, context, game);
-    check_placeholders(reader, placed_texts(reader, player), {{with_own_placeholders({}, false)}, {}});
+    check_placeholders(reader, placed_texts(reader, player), {{with_own_placeholders({}, {.folder = ""})}, {}});
     return player;
 }
 

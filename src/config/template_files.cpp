@@ -81,15 +81,6 @@ bool read_template_files(TableReader& owner, const PathContext& context, std::ve
     return list != nullptr && !(list->is_array() && list->as_array()->empty());
 }
 
-Parameters with_own_placeholders(Parameters values, bool has_files) {
-    values.emplace_back("seed", 1LL);
-    values.emplace_back("game_id", std::string("0"));
-    if (has_files) {
-        values.emplace_back("dir", std::string("/dir"));
-    }
-    return values;
-}
-
 std::vector<Problem> check_template(const ControlFile& control_file, const TemplateFile& file,
                                     const std::string& text) {
     const bool is_script = control_file.script() != nullptr;
@@ -105,7 +96,7 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
     }
     for (const Parameters& values : trial_values(control_file.parameters, depth_of(control_file.tuner))) {
         try {
-            fill_template(text, is_script ? with_script_placeholders(with_own_placeholders(values, true),
+            fill_template(text, is_script ? with_script_placeholders(with_own_placeholders(values),
                                                                      {"first", 0, "an opening", values})
                                           : values);
         } catch (const Error& error) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <type_traits>
@@ -67,6 +68,14 @@ std::string with_braces_doubled(const std::string& text);
 /// A path with placeholders as the control file may have it: below its folder with './', so that the folder can be
 /// moved.
 std::string relative_to(const std::filesystem::path& folder, const std::string& path);
+
+/// What placeholders stand for beside the parameters of a candidate: {seed}, {game_id} and {dir}.
+struct OwnValues {
+    std::uint64_t seed = 1;
+    std::string game_id = "0";
+    std::string folder = "/dir";  ///< the scratch folder; empty: there is no {dir}
+};
+Parameters with_own_placeholders(Parameters values, const OwnValues& own = {});
 
 /// What the placeholders of a script stand for beside those of a candidate: {colour}, {pair}, {opening}, {core}, and
 /// {opponent.code} for each of the opponent's values.

@@ -145,9 +145,6 @@ std::optional<TemplateFile> read_source(TableReader& reader, const std::string& 
 /// The tables [[candidate.files]] or [[game.files]]: those without a problem. Whether there are some, right or wrong.
 bool read_template_files(TableReader& owner, const PathContext& context, std::vector<TemplateFile>& files);
 
-/// What the placeholders in a player's settings stand for in a trial: the parameters' `values` and ringmaster's own.
-Parameters with_own_placeholders(Parameters values, bool has_files);
-
 /// The table [game] of an event whose games a script plays, but for `engine_failure`. Whether it has templates.
 bool read_script(TableReader& game, const PathContext& context, ScriptSection& section,
                  std::vector<TemplateFile>& templates);
