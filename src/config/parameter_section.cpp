@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -62,132 +61,115 @@ std::vector<Value> values_to_try(const TunedParameter& parameter, int max_depth 
     return values;
 }
 
-/// Reads one [[parameters]] table after the other.
-class ParameterSectionReader {
-public:
-    ParameterSectionReader(TableReader& file, bool cuts_cells) : file_(file), cuts_cells_(cuts_cells) {}
-
-    void read(const toml::table& table, std::size_t number) {
-        const auto* text = table.get("code") == nullptr ? nullptr : table.get("code")->as_string();
-        const bool is_named = text != nullptr && is_code(text->get());
-        const std::string label = is_named ? "parameter '" + text->get() + "'" : fmt::format("parameter {}", number);
-        TableReader reader = file_.inside(table, label);
-        const std::size_t problems = reader.problem_count();
-        const std::string code = read_code(reader, is_named);
-        const std::optional<TunedParameter> parameter = read_rest(reader, code);
-        if (parameter && reader.problem_count() == problems) {
-            check(reader, *parameter);
-        }
-        if (parameter && reader.problem_count() == problems) {
-            section_.parameters.push_back(*parameter);
-            section_.places.push_back(reader.place_of("code"));
-        } else if (is_named) {
-            section_.broken.push_back(code);
-        }
-        section_.has_nameless = section_.has_nameless || !is_named;
-    }
-
-    ParameterSection take() { return std::move(section_); }
-
-private:
-    std::string read_code(TableReader& reader, bool is_named) {
-        std::string code;
-        reader.require("code", "code = \"level\"");
-        if (!reader.text("code", code)) {
-            return code;
-        }
-        if (!is_named) {
-            reader.problem(
-                "code", "code '" + code + "' must be of letters, digits, '_' and '-', and begin with a letter or '_'");
-        } else if (code == "seed" || code == "game_id" || code == "dir") {
-            reader.problem("code", "{" + code + "} is ringmaster's own (choose another code)");
-        } else if (codes_.count(code) > 0) {
-            reader.problem("code", "another parameter has this code");
-        }
-        codes_.insert(code);
+std::string read_code(TableReader& reader, bool is_named, const ParameterSection& others) {
+    std::string code;
+    reader.require("code", "code = \"level\"");
+    if (!reader.text("code", code)) {
         return code;
     }
-
-    std::optional<TunedParameter> read_rest(TableReader& reader, const std::string& code) {
-        reader.require("scale", "scale = { linear = [0, 1] }, or { explicit = [...] } for a list");
-        std::optional<Scale> scale;
-        int split = 0;
-        bool ordered = false;
-        const toml::node* node = reader.find("scale");
-        const toml::table* table = node == nullptr ? nullptr : node->as_table();
-        const bool is_untold = table != nullptr && table->empty() && table->source().begin.line == 0;
-        if (node != nullptr && table == nullptr) {
-            reader.problem("scale",
-                           "scale must be a table, not " + kind_of(*node) + " (write " + scale_for(*node) + ")");
-        }
-        if (table != nullptr && !is_untold) {
-            scale = read_scale(reader, *table, cuts_cells_, ordered);
-            const std::size_t values = scale ? scale->listed_values().size() : 0;
-            split = static_cast<int>(std::min<std::size_t>(values, greatest_split + 1));
-        }
-        read_split(reader, split, scale.has_value());
-        std::string format = code + ": %s";
-        reader.text("format", format);
-        if (std::string option; reader.text("option", option)) {
-            option.empty() ? reader.problem("option", "option is empty (write option = \"King Safety\")")
-                           : void(section_.options[code] = option);
-        }
-        std::string active;
-        if (reader.text("active", active)) {
-            section_.conditions[code] = {active, "parameter '" + code + "': active",
-                                         place_in_text(*reader.find("active"), active)};
-        }
-        const std::optional<Value> default_value =
-            scale ? read_on_scale(reader, "default", *scale, "the present setting") : std::nullopt;
-        const std::optional<Value> fixed =
-            scale ? read_on_scale(reader, "fixed", *scale, "a fixed setting") : std::nullopt;
-        reader.find("default");
-        reader.find("fixed");
-        if (fixed && !scale->position(*fixed)) {
-            reader.problem("fixed",
-                           "fixed does not go with a formula that rises here and falls there (write the value "
-                           "where the parameter stands, and leave its section out)");
-        }
-        reader.finish();
-        return scale ? std::optional(
-                           TunedParameter{code, *scale, split, format, ordered, default_value, fixed, {}, active})
-                     : std::nullopt;
+    if (!is_named) {
+        reader.problem("code",
+                       "code '" + code + "' must be of letters, digits, '_' and '-', and begin with a letter or '_'");
+    } else if (code == "seed" || code == "game_id" || code == "dir") {
+        reader.problem("code", "{" + code + "} is ringmaster's own (choose another code)");
+    } else if (contains(others.broken, code) || find_by(others.parameters, &TunedParameter::code, code) != nullptr) {
+        reader.problem("code", "another parameter has this code");
     }
+    return code;
+}
 
-    void read_split(TableReader& reader, int& split, bool has_scale) {
-        if (!cuts_cells_) {
-            split = 0;
-            if (reader.has("split")) {
-                reader.find("split");
-                reader.problem("split", "split is for mc_tuner: a model is not cut into cells (leave it out)");
-            }
-        } else if (!reader.whole("split", split, {1, greatest_split}) && has_scale && split == 0) {
-            reader.require("split", "split = 8");
+void read_cells(TableReader& reader, bool cuts_cells, int& split, bool has_scale) {
+    if (!cuts_cells) {
+        split = 0;
+        if (reader.has("split")) {
+            reader.refuse({"split"}, " is for mc_tuner: a model is not cut into cells (leave it out)");
         }
+    } else if (!reader.whole("split", split, {1, greatest_split}) && has_scale && split == 0) {
+        reader.require("split", "split = 8");
     }
+}
 
-    /// Tries every cell, so that no game has to find out that it has no value.
-    void check(TableReader& reader, const TunedParameter& parameter) {
-        std::string key = "scale";
-        try {
-            for (int cell = 0; cell < parameter.split; ++cell) {
-                value_in(parameter, cell);
-            }
-            const std::vector<Value> values = values_to_try(parameter);
-            key = "format";
-            for (const Value& value : values) {
-                format_printf(parameter.format, value);
-            }
-        } catch (const Error& error) {
-            reader.problem(key, error.what());
+std::optional<TunedParameter> read_rest(TableReader& reader, const std::string& code, bool cuts_cells,
+                                        ParameterSection& section) {
+    reader.require("scale", "scale = { linear = [0, 1] }, or { explicit = [...] } for a list");
+    std::optional<Scale> scale;
+    int split = 0;
+    bool ordered = false;
+    const toml::node* node = reader.find("scale");
+    const toml::table* table = node == nullptr ? nullptr : node->as_table();
+    const bool is_untold = table != nullptr && table->empty() && table->source().begin.line == 0;
+    if (node != nullptr && table == nullptr) {
+        reader.problem("scale", "scale must be a table, not " + kind_of(*node) + " (write " + scale_for(*node) + ")");
+    }
+    if (table != nullptr && !is_untold) {
+        scale = read_scale(reader, *table, cuts_cells, ordered);
+        const std::size_t values = scale ? scale->listed_values().size() : 0;
+        split = static_cast<int>(std::min<std::size_t>(values, greatest_split + 1));
+    }
+    read_cells(reader, cuts_cells, split, scale.has_value());
+    std::string format = code + ": %s";
+    reader.text("format", format);
+    if (std::string option; reader.text("option", option)) {
+        option.empty() ? reader.problem("option", "option is empty (write option = \"King Safety\")")
+                       : void(section.options[code] = option);
+    }
+    std::string active;
+    if (reader.text("active", active)) {
+        section.conditions[code] = {active, "parameter '" + code + "': active",
+                                    place_in_text(*reader.find("active"), active)};
+    }
+    const std::optional<Value> default_value =
+        scale ? read_on_scale(reader, "default", *scale, "the present setting") : std::nullopt;
+    const std::optional<Value> fixed = scale ? read_on_scale(reader, "fixed", *scale, "a fixed setting") : std::nullopt;
+    reader.find("default");
+    reader.find("fixed");
+    if (fixed && !scale->position(*fixed)) {
+        reader.problem("fixed",
+                       "fixed does not go with a formula that rises here and falls there (write the value "
+                       "where the parameter stands, and leave its section out)");
+    }
+    reader.finish();
+    return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, default_value, fixed, {}, active})
+                 : std::nullopt;
+}
+
+/// Tries every cell, so that no game has to find out that it has no value.
+void try_values(TableReader& reader, const TunedParameter& parameter) {
+    std::string key = "scale";
+    try {
+        for (int cell = 0; cell < parameter.split; ++cell) {
+            value_in(parameter, cell);
         }
+        const std::vector<Value> values = values_to_try(parameter);
+        key = "format";
+        for (const Value& value : values) {
+            format_printf(parameter.format, value);
+        }
+    } catch (const Error& error) {
+        reader.problem(key, error.what());
     }
+}
 
-    TableReader& file_;
-    bool cuts_cells_;
-    ParameterSection section_;
-    std::set<std::string> codes_;
-};
+void read_parameter(TableReader& file, const toml::table& table, std::size_t number, bool cuts_cells,
+                    ParameterSection& section) {
+    const auto* text = table.get("code") == nullptr ? nullptr : table.get("code")->as_string();
+    const bool is_named = text != nullptr && is_code(text->get());
+    const std::string label = is_named ? "parameter '" + text->get() + "'" : fmt::format("parameter {}", number);
+    TableReader reader = file.inside(table, label);
+    const std::size_t problems = reader.problem_count();
+    const std::string code = read_code(reader, is_named, section);
+    const std::optional<TunedParameter> parameter = read_rest(reader, code, cuts_cells, section);
+    if (parameter && reader.problem_count() == problems) {
+        try_values(reader, *parameter);
+    }
+    if (parameter && reader.problem_count() == problems) {
+        section.parameters.push_back(*parameter);
+        section.places.push_back(reader.place_of("code"));
+    } else if (is_named) {
+        section.broken.push_back(code);
+    }
+    section.has_nameless = section.has_nameless || !is_named;
+}
 
 void check_product(TableReader& file, const std::vector<TunedParameter>& parameters) {
     double product = 1;
@@ -312,18 +294,17 @@ std::optional<Value> read_on_scale(TableReader& reader, const std::string& key, 
 }
 
 ParameterSection read_parameters(TableReader& file, const CompetitionType& type) {
-    ParameterSectionReader parameters(file, type.cuts_cells);
+    ParameterSection section;
     file.require("parameters", "a [[parameters]] section for each parameter");
     std::size_t tables = 0;
     const toml::array* list =
         file.tables("parameters", "parameter", [&](const TableReader& reader, std::size_t number) {
-            parameters.read(reader.nodes(), number);
+            read_parameter(file, reader.nodes(), number, type.cuts_cells, section);
             ++tables;
         });
     if (list != nullptr && list->empty()) {
         file.problem("parameters", "parameters is empty (write a [[parameters]] section for each parameter)");
     }
-    ParameterSection section = parameters.take();
     section.has_nameless = section.has_nameless || tables == 0 || tables < list->size();
     check_product(file, section.parameters);
     check_number(file, type, list);
