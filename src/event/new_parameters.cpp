@@ -120,6 +120,27 @@ void take_from(const Fingerprint& then, const std::string& name, Fingerprint& no
     }
 }
 
+/// Takes the settings of the program and its templates as they were then where `fits(was, is, may_lead)` says so of
+/// their pieces.
+template <class Fits>
+void take_where_it_fits(const ControlFile& control, const TemplateTexts& texts, const Fingerprint& then,
+                        Fingerprint& now, const Fits& fits) {
+    Fingerprint names = then;
+    names.insert(now.begin(), now.end());
+    for (const auto& [name, ignored] : names) {
+        if (is_of_player(name) &&
+            fits(pieces_of(name, value_of(then, name)), pieces_of(name, value_of(now, name)), is_command(name))) {
+            take_from(then, name, now);
+        }
+    }
+    for (std::size_t i = 0; i < std::min(texts.then.size(), texts.now.size()); ++i) {
+        if (fits(lines_of(texts.then[i]), lines_of(texts.now[i]), false) ||
+            fits(elements_of(texts.then[i]), elements_of(texts.now[i]), false)) {
+            take_from(then, template_setting(control.candidate_files.at(i)), now);
+        }
+    }
+}
+
 /// Whether a setting says something of the parameter alone.
 bool is_said_of(const std::string& setting, const std::string& code) {
     return setting.starts_with("parameter '" + code + "':");
@@ -190,22 +211,10 @@ Fingerprint without_new_parameters(const ControlFile& control, const TemplateTex
     }
     const Parameters told = told_values(values);
     const std::vector<std::string> names = told_names(codes);
-    const Fingerprint settings = now;
-    for (const auto& [name, is] : settings) {
-        const std::string was = value_of(then, name);
-        if (is_of_player(name) && is != was &&
-            grew_by(told, names, pieces_of(name, was), pieces_of(name, is), is_command(name))) {
-            take_from(then, name, now);
-        }
-    }
-    for (std::size_t i = 0; i < std::min(texts.then.size(), texts.now.size()); ++i) {
-        const auto grew = [&](Pieces (&pieces)(const std::string&)) {
-            return grew_by(told, names, pieces(texts.then[i]), pieces(texts.now[i]), false);
-        };
-        if (grew(lines_of) || grew(elements_of)) {
-            take_from(then, template_setting(control.candidate_files.at(i)), now);
-        }
-    }
+    const auto grew = [&](const Pieces& was, const Pieces& is, bool may_lead) {
+        return grew_by(told, names, was, is, may_lead);
+    };
+    take_where_it_fits(control, texts, then, now, grew);
     return now;
 }
 
@@ -263,18 +272,7 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
         }
         return true;
     };
-    for (const auto& [name, was] : then) {
-        const std::string is = value_of(now, name);
-        if (is_of_player(name) && is_without(pieces_of(name, was), pieces_of(name, is), is_command(name))) {
-            now[name] = was;
-        }
-    }
-    for (std::size_t i = 0; i < std::min(texts.then.size(), texts.now.size()); ++i) {
-        if (is_without(lines_of(texts.then[i]), lines_of(texts.now[i]), false) ||
-            is_without(elements_of(texts.then[i]), elements_of(texts.now[i]), false)) {
-            take_from(then, template_setting(control.candidate_files.at(i)), now);
-        }
-    }
+    take_where_it_fits(control, texts, then, now, is_without);
     if (!has_all(accounted, codes)) {
         return now;
     }
