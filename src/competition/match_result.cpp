@@ -24,6 +24,7 @@ void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
     if (!told_.emplace(game, Told{colour, score}).second) {
         throw bug(which + " is told twice");
     }
+    order_.push_back(game);
     const std::size_t side = settings_.is_duel ? 0 : game % 2;
     by_colour_[side][colour_index(colour)].add(score);
     const auto other = told_.find(game ^ 1);
@@ -101,6 +102,21 @@ MatchVerdict MatchResult::verdict() const {
     return passes         ? MatchVerdict::worth_changing
            : elo.high < 0 ? MatchVerdict::worse
                           : MatchVerdict::no_difference_shown;
+}
+
+std::vector<MatchFacts::Moment> MatchResult::course() const {
+    constexpr std::size_t most_moments = 60;
+    std::vector<MatchFacts::Moment> course;
+    MatchResult again(settings_);
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        const auto& [colour, score] = told_.at(order_[i]);
+        again.tell(order_[i], colour, score);
+        const std::size_t moment = (i + 1) * most_moments / order_.size();
+        if (i + 1 == order_.size() || moment > i * most_moments / order_.size()) {
+            course.push_back({i + 1, again.difference(), again.sprt().llr()});
+        }
+    }
+    return course;
 }
 
 MatchFacts MatchResult::facts() const {

@@ -21,7 +21,6 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
     }
     if (score) {
         match.result.tell(game.game, colour, *score);
-        match.told.push_back({game.game, colour, *score});
         match.repeats += repeats;
     }
     match.numbers.finish(game.game, score.has_value());
@@ -31,8 +30,8 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
 
 bool Verification::has_present_conditions(std::uint64_t number) const {
     const auto match = matches_.find(number);
-    return match != matches_.end() && match->second.settings.is_duel == settings_.is_duel &&
-           match->second.settings.conditions == settings_.conditions;
+    return match != matches_.end() && match->second.result.settings().is_duel == settings_.is_duel &&
+           match->second.result.settings().conditions == settings_.conditions;
 }
 
 /// A side that has not finished a game yet is not known; in the match that was played last it may be anything. A match
@@ -93,7 +92,23 @@ const Parameters& Verification::values(const MatchGame& game, std::size_t side) 
     return *found->second.sides[side];
 }
 
-MatchFacts Verification::facts_of(std::uint64_t number, const Entry& match) {
+std::vector<MatchFacts> Verification::all_facts(std::uint64_t with_course) const {
+    std::vector<MatchFacts> all;
+    for (const auto& [number, match] : matches_) {
+        append(all, facts(number));
+        if (number == with_course && match.result.games() > 0 && !all.back().are_mostly_repeats()) {
+            all.back().course = match.result.course();
+        }
+    }
+    return all;
+}
+
+std::vector<MatchFacts> Verification::facts(std::uint64_t number) const {
+    const auto found = matches_.find(number);
+    if (found == matches_.end() || found->second.result.games() == 0) {
+        return {};
+    }
+    const Entry& match = found->second;
     MatchFacts facts = match.result.facts();
     facts.number = number;
     facts.repeats = match.repeats;
@@ -104,38 +119,7 @@ MatchFacts Verification::facts_of(std::uint64_t number, const Entry& match) {
     facts.wanted = match.numbers.finished();
     facts.sides[0].values = match.sides[0].value_or(Parameters{});
     facts.sides[1].values = match.sides[1].value_or(Parameters{});
-    return facts;
-}
-
-std::vector<MatchFacts::Moment> Verification::course_of(const Entry& match) {
-    constexpr std::size_t most_moments = 60;
-    std::vector<MatchFacts::Moment> course;
-    MatchResult again(match.settings);
-    for (std::size_t i = 0; i < match.told.size(); ++i) {
-        again.tell(match.told[i].game, match.told[i].colour, match.told[i].score);
-        const std::size_t moment = (i + 1) * most_moments / match.told.size();
-        if (i + 1 == match.told.size() || moment > i * most_moments / match.told.size()) {
-            course.push_back({i + 1, again.difference(), again.sprt().llr()});
-        }
-    }
-    return course;
-}
-
-std::vector<MatchFacts> Verification::all_facts(std::uint64_t with_course) const {
-    std::vector<MatchFacts> all;
-    for (const auto& [number, match] : matches_) {
-        append(all, facts(number));
-        if (number == with_course && match.result.games() > 0 && !all.back().are_mostly_repeats()) {
-            all.back().course = course_of(match);
-        }
-    }
-    return all;
-}
-
-std::vector<MatchFacts> Verification::facts(std::uint64_t number) const {
-    const auto match = matches_.find(number);
-    const bool has_games = match != matches_.end() && match->second.result.games() > 0;
-    return has_games ? std::vector{facts_of(number, match->second)} : std::vector<MatchFacts>{};
+    return {facts};
 }
 
 }  // namespace ringmaster

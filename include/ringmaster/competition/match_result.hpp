@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ringmaster/base/mean_score.hpp"
 #include "ringmaster/base/sprt.hpp"
@@ -54,6 +55,7 @@ public:
     Tally recommended() const { return sum_of(by_colour_[0]); }
     Tally reference() const { return sum_of(by_colour_[1]); }
     std::uint64_t games() const { return told_.size(); }
+    const MatchSettings& settings() const { return settings_; }
     const Sprt& sprt() const { return sprt_; }
 
     /// The SPRT has decided: no more games are needed.
@@ -75,7 +77,10 @@ public:
     /// interval lies below 0.
     MatchVerdict verdict() const;
 
-    /// All of that; who is compared with whom, and how many games are wanted, others know.
+    /// How the difference and the LLR went.
+    std::vector<MatchFacts::Moment> course() const;
+
+    /// All but that; who is compared with whom, and how many games are wanted, others know.
     MatchFacts facts() const;
 
 private:
@@ -90,7 +95,8 @@ private:
     RivalCounts rivals_;
     std::array<std::array<Tally, 2>, 2> by_colour_;  ///< of recommended and reference, by colour
     std::map<std::uint64_t, Told> told_;
-    std::size_t paired_ = 0;  ///< of these
+    std::size_t paired_ = 0;            ///< of these
+    std::vector<std::uint64_t> order_;  ///< in which they were told
 };
 
 }  // namespace ringmaster

@@ -78,22 +78,13 @@ public:
 
 private:
     struct Entry {
-        explicit Entry(const MatchSettings& match_settings) : settings(match_settings), result(match_settings) {}
-        MatchSettings settings;
+        explicit Entry(const MatchSettings& match_settings) : result(match_settings) {}
         std::array<std::optional<Parameters>, 2> sides;
         MatchResult result;
-        struct Told {
-            std::uint64_t game;
-            Colour colour;
-            double score;
-        };
-        std::vector<Told> told;
         std::uint64_t repeats = 0;  ///< of the games that count
         NumberedGames numbers;
     };
     Entry& entry(std::uint64_t number, bool is_duel, const std::string& conditions);
-    static MatchFacts facts_of(std::uint64_t number, const Entry& match);
-    static std::vector<MatchFacts::Moment> course_of(const Entry& match);
     const Parameters& values(const MatchGame& game, std::size_t side) const;
 
     MatchSettings settings_;
