@@ -98,6 +98,15 @@ std::optional<GameRecord> as_told_now(GameRecord record, const std::vector<Tuned
     return record;
 }
 
+/// A match knows wins, draws and losses. A score between is a win with that probability, by lot: then the mean is right
+/// and no bound is stretched.
+double score_in_match(const GameRecord& record, std::uint64_t seed) {
+    if (record.score == 0 || record.score == 0.5 || record.score == 1) {
+        return record.score;
+    }
+    return Random(seed, "score in a match", record.number).uniform() < record.score ? 1 : 0;
+}
+
 }  // namespace
 
 TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity)
@@ -267,9 +276,10 @@ void TuningEvent::take(const GameRecord& record) {
         const auto settings_of = [&](const Parameters& values) {
             return settled(control_.parameters, control_.allowed, values);
         };
+        const double score = score_in_match(record, identity_.seed);
         matches_of(*game).tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters),
-                               record.colour, says_nothing ? std::nullopt : std::optional(score_in_match(record)),
-                               repeats);
+                               record.colour, says_nothing ? std::nullopt : std::optional(score), repeats,
+                               score != record.score);
     }
     const bool failed = record.ending == Ending::failure;
     pockets_.tell(record.parameters(), failed && record.loser() == 0);
@@ -277,19 +287,6 @@ void TuningEvent::take(const GameRecord& record) {
     if (is_side_known && record.sides[1].role == Role::candidate) {
         pockets_.tell(record.sides[1].parameters, failed && record.loser() == 1);
     }
-}
-
-/// A match knows wins, draws and losses. A score between is a win with that probability, by lot: then the mean is right
-/// and no bound is stretched.
-double TuningEvent::score_in_match(const GameRecord& record) {
-    if (record.score == 0 || record.score == 0.5 || record.score == 1) {
-        return record.score;
-    }
-    const auto& game = std::get<MatchGame>(record.purpose);
-    if (!game.is_of_ablation()) {
-        ++scores_by_lot_[{game.against, game.match}];
-    }
-    return Random(identity_.seed, "score in a match", record.number).uniform() < record.score ? 1 : 0;
 }
 
 GameResult TuningEvent::result_of(const GameRecord& record) const {

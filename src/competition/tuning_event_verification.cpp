@@ -207,8 +207,6 @@ void TuningEvent::complete(MatchFacts& match, bool may_go_on) const {
     match.against = !defaults ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
                     : *defaults == match.sides[1].values ? Comparison::default_settings
                                                          : Comparison::former_settings;
-    const auto by_lot = scores_by_lot_.find({match.opponent, match.number});
-    match.scores_by_lot = by_lot == scores_by_lot_.end() ? 0 : by_lot->second;
     const std::uint64_t games = *match.wanted;
     match.wanted = std::max(games, may_go_on ? match_games_wanted() : 0);
     match.is_complete = games == *match.wanted || !match_is_over().empty();

@@ -13,7 +13,7 @@ Verification::Entry& Verification::entry(std::uint64_t number, bool is_duel, con
 }
 
 void Verification::tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
-                        std::optional<double> score, std::uint64_t repeats) {
+                        std::optional<double> score, std::uint64_t repeats, bool is_by_lot) {
     Entry& match = entry(game.match, game.is_duel, game.conditions);
     match.sides[game.is_of_recommended() ? 0 : 1] = values;
     if (game.is_duel) {
@@ -22,6 +22,7 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
     if (score) {
         match.result.tell(game.game, colour, *score);
         match.repeats += repeats;
+        match.by_lot += is_by_lot;
     }
     match.numbers.finish(game.game, score.has_value());
     last_told_ = game.match;
@@ -112,6 +113,7 @@ std::vector<MatchFacts> Verification::facts(std::uint64_t number) const {
     MatchFacts facts = match.result.facts();
     facts.number = number;
     facts.repeats = match.repeats;
+    facts.scores_by_lot = match.by_lot;
     if (facts.are_mostly_repeats()) {
         facts.elo = {0, -infinity, infinity};
         facts.more_games.reset();

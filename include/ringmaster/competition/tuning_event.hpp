@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "ringmaster/competition/ablation.hpp"
@@ -72,7 +71,6 @@ private:
     std::optional<PlannedGame> end(std::uint64_t number);
     std::uint64_t choosing_games() const { return games_.book().finished() - match_games(); }
     GameResult result_of(const GameRecord& record) const;
-    double score_in_match(const GameRecord& record);
 
     bool has_chosen() const;
     std::optional<Job> ask_for_match();
@@ -155,7 +153,6 @@ private:
     std::vector<std::uint64_t> varied_;          ///< in how many choosing games each parameter varied
     std::uint64_t set_aside_ = 0;                ///< games with values that no candidate has
     std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
-    std::map<std::pair<std::string, std::uint64_t>, std::uint64_t> scores_by_lot_;  ///< of each match with such
     bool stops_by_test_ = true;
     std::optional<MatchRound> ablation_;      ///< what is played; `match` says nothing
     std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match

@@ -26,9 +26,9 @@ public:
 
     /// A finished game, of the present match or out of the store. `values` are what its first side played with, and of
     /// a duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one); by
-    /// one that counts so many more may be known to repeat others.
+    /// one that counts so many more may be known to repeat others. The score may have been drawn by lot.
     void tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
-              std::optional<double> score, std::uint64_t repeats = 0);
+              std::optional<double> score, std::uint64_t repeats = 0, bool is_by_lot = false);
 
     /// From now on games of these two are given out.
     void begin(const Parameters& recommended, const Parameters& reference);
@@ -82,6 +82,7 @@ private:
         std::array<std::optional<Parameters>, 2> sides;
         MatchResult result;
         std::uint64_t repeats = 0;  ///< of the games that count
+        std::uint64_t by_lot = 0;   ///< scores
         NumberedGames numbers;
     };
     Entry& entry(std::uint64_t number, bool is_duel, const std::string& conditions);
