@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,20 +33,18 @@ void check_handicap(TableReader& top, const GameSettings& game) {
     }
 }
 
+/// Which of the games that we know the name may mean.
+std::optional<std::string> nearest_game(const std::string& name) {
+    return nearest_word(name, {"go", "chess", "none"});
+}
+
 /// What Fairy-Stockfish may call a game: a word that is not one of ours with a slip of the pen in it.
-bool names_variant(const toml::node& rules) {
-    const std::string name = to_lower(rules.value_or(std::string()));
-    const auto ours = nearest_word(name, {"go", "chess", "none"});
+bool names_variant(const std::string& name) {
+    const std::optional<std::string> ours = nearest_game(name);
     const bool is_slip = ours && name.size() <= ours->size() + 1;
     return !name.empty() && !is_slip && std::ranges::all_of(name, [](char letter) {
         return is_digit(letter) || is_ascii_letter(letter) || letter == '-' || letter == '_';
     });
-}
-
-/// Whether `rules` is a text that is nearly none of the names that there are.
-bool is_other_game(const toml::node& rules) {
-    const std::string name = to_lower(rules.value_or(std::string()));
-    return rules.is_string() && !names_variant(rules) && !nearest_word(name, {"go", "chess", "none"});
 }
 
 /// A key that only engines have that speak UCI, in a file that says nothing of a game.
@@ -169,15 +168,14 @@ void read_key(TableReader& reader, const std::string& name, const KeyRange&, std
     }
 }
 
-/// The rules that a wrong text means, as far as one can tell, so that all else is read by them.
-Rules meant_rules(TableReader& top, const toml::node& rules) {
-    const std::optional<Rules> meant =
-        parse_word<Rules>(nearest_word(to_lower(rules.value_or(std::string())), {"go", "chess", "none"}).value_or(""));
-    return meant.value_or(sign_of_chess(top) ? Rules::chess : Rules::go);
-}
-
 bool read_rules(TableReader& top, GameSettings& game) {
-    if (const toml::node* node = top.find("rules"); node != nullptr && is_other_game(*node)) {
+    const toml::node* node = top.find("rules");
+    const std::string name = node == nullptr ? "" : to_lower(node->value_or(std::string()));
+    bool is_right = true;
+    if (names_variant(name)) {
+        game.rules = Rules::variant;
+        game.variant = name;
+    } else if (node != nullptr && node->is_string() && !nearest_game(name)) {
         top.problem(
             "rules",
             fmt::format(
@@ -185,16 +183,15 @@ bool read_rules(TableReader& top, GameSettings& game) {
                 "{} (write rules = \"none\" for engines that speak GTP: they alone know the rules; or a "
                 "section [game] with command = \"./play.py --x {{x}}\" for a script that plays)",
                 kind_of(*node)));
-        game.rules = meant_rules(top, *node);
-        return false;
+        is_right = false;
+    } else {
+        is_right = top.choice<Rules>("rules", game.rules,
+                                     {{"go", Rules::go}, {"chess", Rules::chess}, {"none", Rules::none}}) ||
+                   node == nullptr;
     }
-    if (const toml::node* node = top.find("rules"); node != nullptr && names_variant(*node)) {
-        game.rules = Rules::variant;
-        game.variant = to_lower(node->value_or(std::string()));
-    } else if (!top.choice<Rules>("rules", game.rules,
-                                  {{"go", Rules::go}, {"chess", Rules::chess}, {"none", Rules::none}}) &&
-               node != nullptr) {
-        game.rules = meant_rules(top, *node);
+    if (!is_right) {  // what is meant, as far as one can tell, so that all else is read by it
+        const std::optional<Rules> meant = parse_word<Rules>(nearest_game(name).value_or(""));
+        game.rules = meant.value_or(sign_of_chess(top) ? Rules::chess : Rules::go);
         return false;
     }
     if (const auto sign = top.has("rules") ? std::nullopt : sign_of_chess(top)) {
