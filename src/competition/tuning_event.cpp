@@ -112,6 +112,7 @@ double score_in_match(const GameRecord& record, std::uint64_t seed) {
 TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity)
     : control_(control_file),
       identity_(std::move(identity)),
+      defaults_(default_settings(control_.parameters)),
       choosing_uses_seeds_(uses_seeds(control_, Choice{})),
       games_(control_, identity_, 2),
       conditions_(conditions_with_openings(control_, identity_)),
@@ -273,11 +274,8 @@ void TuningEvent::take(const GameRecord& record) {
             unaided_->tell(*choice, record.parameters(), result);
         }
     } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
-        const auto settings_of = [&](const Parameters& values) {
-            return settled(control_.parameters, control_.allowed, values);
-        };
         const double score = score_in_match(record, identity_.seed);
-        matches_of(*game).tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters),
+        matches_of(*game).tell(*game, as_played(record.parameters()), as_played(record.sides[1].parameters),
                                record.colour, says_nothing ? std::nullopt : std::optional(score), repeats,
                                score != record.score);
     }
@@ -354,8 +352,8 @@ Colour TuningEvent::choose_colour(std::uint64_t number, const Choice& choice) co
 
 std::vector<Parameters> TuningEvent::candidates_to_check() const {
     std::vector<Parameters> candidates = tuner_->extremes();
-    if (const auto defaults = default_settings(control_.parameters)) {
-        candidates.push_back(*defaults);
+    if (defaults_) {
+        candidates.push_back(*defaults_);
     }
     return candidates;
 }

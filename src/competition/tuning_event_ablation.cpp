@@ -35,11 +35,11 @@ bool is_part_of(const std::string& codes, const std::string& others) {
 MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) {
     const std::string& where = control_.shown_path;
     const Contestants pair = required_contestants();
-    if (!default_settings(control_.parameters)) {
+    if (!defaults_) {
         throw usage_error("there are no defaults that changes could be taken back to", where,
                           "write the engine's present settings as 'default' of each parameter");
     }
-    if (is_the_default(settled(control_.parameters, control_.allowed, tuner_->recommended()))) {
+    if (is_the_default(as_played(tuner_->recommended()))) {
         throw usage_error("the recommended settings are the default: there is no change to take back", where);
     }
     std::vector<std::string> groups = allowed(groups_of_changes(pair), pair);

@@ -132,13 +132,13 @@ void TuningEvent::add_known(EventFacts& facts) const {
         }
     }
     if (unaided_->has_results()) {
-        facts.without_known = settled(control_.parameters, control_.allowed, unaided_->recommended());
+        facts.without_known = as_played(unaided_->recommended());
     }
 }
 
 /// Makes the recommended settings in the facts those that are played.
 void TuningEvent::settle(EventFacts& facts) const {
-    const Parameters recommended = settled(control_.parameters, control_.allowed, recommended_in(facts));
+    const Parameters recommended = as_played(recommended_in(facts));
     const std::vector<bool> active = control_.allowed.active(recommended);
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         facts.parameters[i].recommended = recommended[i].second;
@@ -149,7 +149,7 @@ void TuningEvent::settle(EventFacts& facts) const {
         for (std::size_t i = 0; i < moment.recommended.size(); ++i) {
             then.emplace_back(control_.parameters[i].code, moment.recommended[i].second);
         }
-        then = settled(control_.parameters, control_.allowed, std::move(then));
+        then = as_played(then);
         for (std::size_t i = 0; i < then.size(); ++i) {
             moment.recommended[i].second = then[i].second;
         }
@@ -300,7 +300,7 @@ void TuningEvent::decide(EventFacts& facts) const {
 /// Whether there are candidates that the match did not compare.
 bool TuningEvent::has_others(const std::vector<CandidateFacts>& candidates, const MatchFacts& match) const {
     return std::ranges::any_of(candidates, [&](const CandidateFacts& one) {
-        const Parameters values = settled(control_.parameters, control_.allowed, one.values);
+        const Parameters values = as_played(one.values);
         return std::ranges::none_of(match.sides, [&](const MatchFacts::Side& side) {
             return are_alike(control_.parameters, values, side.values);
         });

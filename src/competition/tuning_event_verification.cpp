@@ -67,22 +67,20 @@ std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
     if (!tuner_->has_results()) {
         return std::nullopt;
     }
-    const Parameters recommended = settled(control_.parameters, control_.allowed, tuner_->recommended());
-    const std::optional<Parameters> defaults = default_settings(control_.parameters);
+    const Parameters recommended = as_played(tuner_->recommended());
     const bool default_leads = is_the_default(recommended);
-    std::optional<Parameters> other = defaults && !default_leads ? defaults : tuner_->second();
+    std::optional<Parameters> other = defaults_ && !default_leads ? defaults_ : tuner_->second();
     if (other) {
-        *other = settled(control_.parameters, control_.allowed, *other);
+        *other = as_played(*other);
     }
     if (!other || are_alike(control_.parameters, *other, recommended)) {
         return std::nullopt;
     }
-    return default_leads ? Contestants{*other, *defaults} : Contestants{recommended, *other};
+    return default_leads ? Contestants{*other, *defaults_} : Contestants{recommended, *other};
 }
 
 bool TuningEvent::is_the_default(const Parameters& values) const {
-    const std::optional<Parameters> defaults = default_settings(control_.parameters);
-    return defaults && are_alike(control_.parameters, *defaults, values);
+    return defaults_ && are_alike(control_.parameters, *defaults_, values);
 }
 
 std::string TuningEvent::no_match_reason() const {
@@ -91,9 +89,8 @@ std::string TuningEvent::no_match_reason() const {
                (has_chosen() ? ", and the games so far fill number_of_games: raise it"
                              : ": there is nothing to verify");
     }
-    return default_settings(control_.parameters)
-               ? "the recommended settings are the default: there is nothing to verify"
-               : "there is no default and no second candidate to compare with";
+    return defaults_ ? "the recommended settings are the default: there is nothing to verify"
+                     : "there is no default and no second candidate to compare with";
 }
 
 /// The match of those who are recommended now, if it has begun, in this run or an earlier one; 0: it has not.
@@ -156,9 +153,8 @@ std::optional<Job> TuningEvent::ask_for_match() {
 /// Of the matches of a series the one of what would be compared now, where it is the default that has to be beaten;
 /// else the last one.
 std::uint64_t TuningEvent::first_shown(const Verification& matches, const Parameters& recommended) const {
-    const std::optional<Parameters> defaults = default_settings(control_.parameters);
-    const bool may_be_another = !matches.has_begun() && defaults && !is_the_default(recommended);
-    const std::uint64_t own = may_be_another ? matches.number_of(recommended, *defaults) : 0;
+    const bool may_be_another = !matches.has_begun() && defaults_ && !is_the_default(recommended);
+    const std::uint64_t own = may_be_another ? matches.number_of(recommended, *defaults_) : 0;
     return own > 0 ? own : matches.last_number();
 }
 
@@ -203,10 +199,9 @@ bool TuningEvent::is_compared(const MatchFacts& match, const Verification& match
 
 /// What the event knows of a match: with what it compares, and how many games are wanted.
 void TuningEvent::complete(MatchFacts& match, bool may_go_on) const {
-    const std::optional<Parameters> defaults = default_settings(control_.parameters);
-    match.against = !defaults ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
-                    : *defaults == match.sides[1].values ? Comparison::default_settings
-                                                         : Comparison::former_settings;
+    match.against = !defaults_ ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
+                    : *defaults_ == match.sides[1].values ? Comparison::default_settings
+                                                          : Comparison::former_settings;
     const std::uint64_t games = *match.wanted;
     match.wanted = std::max(games, may_go_on ? match_games_wanted() : 0);
     match.is_complete = games == *match.wanted || !match_is_over().empty();

@@ -76,6 +76,10 @@ private:
     std::optional<Job> ask_for_match();
     std::optional<Contestants> contestants() const;
     bool is_the_default(const Parameters& values) const;
+    /// The values as the engine is told them.
+    Parameters as_played(const Parameters& values) const {
+        return settled(control_.parameters, control_.allowed, values);
+    }
     std::string no_match_reason() const;
     Contestants required_contestants() const;
     std::uint64_t present_match() const;
@@ -140,6 +144,7 @@ private:
 
     ControlFile control_;
     EventIdentity identity_;
+    std::optional<Parameters> defaults_;  ///< if all parameters have one
     bool choosing_uses_seeds_;
     std::unique_ptr<Tuner> tuner_;
     std::unique_ptr<Tuner> unaided_;  ///< what it would be without known games; none: there are none
