@@ -194,11 +194,11 @@ std::vector<MachineFacts> MachineTallies::facts() const {
 }
 
 void Adjudications::tell(const GameRecord& record) {
-    adjudicated_ += record.ending == Ending::adjudicated || record.ending == Ending::adjudicated_draw;
+    facts_.adjudicated += record.ending == Ending::adjudicated || record.ending == Ending::adjudicated_draw;
     const std::optional<Ruling>& audit = record.circumstances.audit;
     if (audit && (record.winner || is_draw(record.ending))) {
-        ++played_on_;
-        wrong_ += record.winner != audit->winner;
+        ++facts_.played_on;
+        facts_.wrong += record.winner != audit->winner;
     }
 }
 
@@ -215,10 +215,12 @@ std::uint64_t ShortGames::tell(const std::string& end) {
 }
 
 std::optional<AdjudicationFacts> Adjudications::facts() const {
-    if (adjudicated_ + played_on_ == 0) {
+    if (facts_.adjudicated + facts_.played_on == 0) {
         return std::nullopt;
     }
-    return AdjudicationFacts{adjudicated_, played_on_, wrong_, clopper_pearson_interval(wrong_, played_on_)};
+    AdjudicationFacts facts = facts_;
+    facts.wrong_share = clopper_pearson_interval(facts.wrong, facts.played_on);
+    return facts;
 }
 
 EventGames::EventGames(const ControlFile& control, const EventIdentity& identity, std::size_t sides)
@@ -252,9 +254,9 @@ void EventGames::give_back(const Job& job, const std::optional<PlannedGame>& end
 EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions& conditions) {
     const std::uint64_t repeated = repeats_of(record);
     const bool counts = conditions.have_seeds || is_short(record);
-    Repeats& repeats = repeats_[counts ? 1 : 0];
-    repeats.repeated += repeated;
-    ++repeats.games;
+    OfGames& repeats = repeats_[counts ? 1 : 0];
+    repeats.count += repeated;
+    ++repeats.total;
     const bool says_nothing = repeated > 0 && !counts;
     const std::string kind = series_of(record.purpose);
     const auto* match = std::get_if<MatchGame>(&record.purpose);
@@ -307,7 +309,7 @@ void EventGames::leave_out(std::uint64_t number, const std::string& why) {
     if (number < most_stored_games) {
         book_.mark_number_played(number);
     }
-    if (++left_out_.games == 1) {
+    if (++left_out_.count == 1) {
         left_out_.first = number;
         left_out_.why = why;
     }
@@ -325,7 +327,7 @@ EventFacts EventGames::facts(const ControlFile& control, const EventIdentity& id
     facts.description = control.description;
     facts.competition_type = competition_type_of(control);
     facts.epoch = identity.epoch;
-    facts.repeated_games = repeats_[0].repeated + repeats_[1].repeated;
+    facts.repeated_games = repeats_[0].count + repeats_[1].count;
     facts.disagreements = health_.disagreements();
     facts.unknown_results = health_.unknown_results();
     facts.excused_time_losses = health_.excused_time_losses();

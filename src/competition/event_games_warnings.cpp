@@ -7,6 +7,7 @@
 #include "ringmaster/base/statistics.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/event_games.hpp"
+#include "ringmaster/report/figures.hpp"
 
 // What events of all kinds warn of, and when.
 namespace ringmaster {
@@ -282,8 +283,7 @@ void EventGames::warn_of_choosing_games(EventFacts& facts) const {
     const auto lost = [&](const Tally& tally, double share) {
         return is_above(static_cast<double>(tally.games) - tally.points(), tally.games, share);
     };
-    Tally all = black;
-    all += white;
+    const Tally all = sum_of(choosing_games_);
     if (facts.is_of_duels && ((won(black, clearly_more) && won(white, clearly_more)) ||
                               (lost(black, clearly_more) && lost(white, clearly_more)))) {
         facts.warnings.emplace_back(FirstCandidateWins{{all.wins, all.games}});
@@ -329,9 +329,9 @@ void EventGames::withhold_verdict(EventFacts& facts) {
 void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSettings*>& settings,
                               std::vector<WarningFacts> own) const {
     const std::uint64_t begun = book_.finished() + book_.void_games();
-    warn_if_any(facts, RepeatedGames{{repeats_[0].repeated, repeats_[0].games}});
-    const std::uint64_t counted_games = repeats_[0].games - repeats_[0].repeated + repeats_[1].games;
-    warn_of_repeats(facts, {{repeats_[1].repeated, counted_games}, ""});
+    warn_if_any(facts, RepeatedGames{repeats_[0]});
+    const std::uint64_t counted_games = repeats_[0].total - repeats_[0].count + repeats_[1].total;
+    warn_of_repeats(facts, {{repeats_[1].count, counted_games}, ""});
     warn_of_opponent(facts);
     warn_of_changes(facts);
     warn_of_changed_results(facts);
@@ -351,10 +351,9 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     }
     warn_of_slowness(facts);
     std::move(own.begin(), own.end(), std::back_inserter(facts.warnings));
-    if (left_out_.games > 0) {
-        facts.warnings.emplace_back(
-            SenselessGames{{left_out_.games, book_.finished() + left_out_.games}, left_out_.first, left_out_.why});
-    }
+    SenselessGames senseless = left_out_;
+    senseless.total = book_.finished() + senseless.count;
+    warn_if_any(facts, senseless);
     std::uint64_t elsewhere = 0;  // games that an earlier meaning of the settings keeps from counting
     for (const auto& [epoch, games] : book_.other_epochs()) {
         elsewhere += games;

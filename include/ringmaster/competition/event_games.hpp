@@ -135,9 +135,7 @@ public:
     std::optional<AdjudicationFacts> facts() const;
 
 private:
-    std::uint64_t adjudicated_ = 0;
-    std::uint64_t played_on_ = 0;
-    std::uint64_t wrong_ = 0;
+    AdjudicationFacts facts_;
 };
 
 /// Whether the engines and the scoring of an event are well: what says nothing about anybody's strength.
@@ -270,11 +268,7 @@ private:
     std::uint64_t repeats_of(const GameRecord& record);
     std::unordered_set<std::uint64_t> seen_;                     ///< by GameRecord::likeness
     std::unordered_map<std::uint64_t, ShortGames> short_games_;  ///< by settings and colours
-    struct Repeats {
-        std::uint64_t repeated = 0;
-        std::uint64_t games = 0;
-    };
-    std::array<Repeats, 2> repeats_;  ///< those that are left out, and those that count
+    std::array<OfGames, 2> repeats_;                             ///< those that are left out, and those that count
     struct FailureCount {
         std::uint64_t all = 0;
         std::uint64_t last_in_a_row = 0;
@@ -282,12 +276,7 @@ private:
     };
     FailureCount failures_;                ///< games that they lost
     std::array<Tally, 2> choosing_games_;  ///< by the colour of the candidate, in duels of the first
-    struct LeftOut {
-        std::uint64_t games = 0;
-        std::uint64_t first = 0;
-        std::string why;
-    };
-    LeftOut left_out_;
+    SenselessGames left_out_;              ///< but for `total`
 };
 
 }  // namespace ringmaster
