@@ -20,20 +20,19 @@ constexpr int tries_to_count = 10'000;
 /// Reads `constraints` and looks at what the parameters say of when they count.
 class ConditionSectionReader {
 public:
-    ConditionSectionReader(TableReader& top, const ParameterSection& section, const CompetitionType& type,
-                           int max_depth)
-        : top_(top), section_(section), parameters_(section.parameters), type_(type), max_depth_(max_depth) {}
+    ConditionSectionReader(TableReader& top, const ParameterSection& section, ControlFile& file)
+        : top_(top), section_(section), parameters_(section.parameters), file_(file) {}
 
-    ConditionSection read() {
+    void read() {
         const std::size_t problems = top_.problem_count();
         top_.items("constraints", [&](const toml::node& node, const std::string& name) {
             std::string text;
             if (top_.read(node, name, text)) {
-                texts_.push_back({text, name, place_in_text(node, text)});
+                texts_.push_back(condition_text(node, text, name));
             }
         });
         if (section_.has_nameless) {
-            return {};
+            return;
         }
         for (const ConditionText& constraint : texts_) {
             if (!names_broken(constraint.text)) {
@@ -46,19 +45,16 @@ public:
             }
         }
         if (!section_.broken.empty()) {
-            return {};
+            return;
         }
         if (top_.problem_count() == problems) {
             find_circle();
         }
-        if (top_.problem_count() > problems) {
-            return {};
+        if (top_.problem_count() == problems) {
+            file_.constraints = each(texts_, &ConditionText::text);
+            file_.allowed = AllowedSettings(parameters_, file_.constraints);
+            check_allowed(file_.allowed);
         }
-        ConditionSection found;
-        found.constraints = each(texts_, &ConditionText::text);
-        found.allowed = AllowedSettings(parameters_, found.constraints);
-        check_allowed(found.allowed);
-        return found;
     }
 
 private:
@@ -73,9 +69,9 @@ private:
     void report(const ConditionText& condition, std::size_t offset, const std::string& what,
                 const std::string& remedy) {
         const std::string position =
-            condition.place.is_exact ? "" : fmt::format(" at position {} of '{}'", offset + 1, condition.text);
-        Place place = condition.place.begin;
-        place.column += static_cast<toml::source_index>(condition.place.is_exact ? offset + 1 : 0);
+            condition.is_exact ? "" : fmt::format(" at position {} of '{}'", offset + 1, condition.text);
+        Place place = condition.begin;
+        place.column += static_cast<toml::source_index>(condition.is_exact ? offset + 1 : 0);
         top_.problem(place, condition.name + ": " + what + position + (remedy.empty() ? "" : " (" + remedy + ")"));
     }
 
@@ -155,7 +151,7 @@ private:
                    "change a default, or the constraint");
         } else if (!allowed.are_all() && !(allowed.any() && allowed.has_room())) {
             report_impossible();
-        } else if (!allowed.are_all() && type_.cuts_cells) {
+        } else if (!allowed.are_all() && type_of(file_.tuner).cuts_cells) {
             check_cells(allowed);
         } else if (!allowed.are_all() &&
                    std::ranges::none_of(parameters_, [](const auto& one) { return one.fixed.has_value(); })) {
@@ -220,7 +216,7 @@ private:
     void check_cells(const AllowedSettings& allowed) {
         const std::string key = texts_.empty() ? "parameters" : "constraints";
         try {
-            if (Space(parameters_, allowed, max_depth_).children({}).size() == 0) {
+            if (Space(parameters_, allowed, depth_of(file_.tuner)).children({}).size() == 0) {
                 top_.problem(key, key + ": no cell's value keeps them all (split more finely)");
             }
         } catch (const Error& error) {
@@ -231,22 +227,20 @@ private:
     TableReader& top_;
     const ParameterSection& section_;
     const std::vector<TunedParameter>& parameters_;
-    const CompetitionType& type_;
-    int max_depth_;
+    ControlFile& file_;
     std::vector<ConditionText> texts_;
 };
 
 }  // namespace
 
-TextPlace place_in_text(const toml::node& node, const std::string& text) {
+ConditionText condition_text(const toml::node& node, const std::string& text, const std::string& name) {
     const toml::source_region& source = node.source();
     const bool is_on_a_line = source.begin.line == source.end.line;
-    return {source.begin, is_on_a_line && source.end.column - source.begin.column == text.size() + 2};
+    return {text, name, source.begin, is_on_a_line && source.end.column - source.begin.column == text.size() + 2};
 }
 
-ConditionSection read_conditions(TableReader& top, const ParameterSection& section, const CompetitionType& type,
-                                 int max_depth) {
-    return ConditionSectionReader(top, section, type, max_depth).read();
+void read_conditions(TableReader& top, const ParameterSection& section, ControlFile& file) {
+    ConditionSectionReader(top, section, file).read();
 }
 
 }  // namespace ringmaster

@@ -182,9 +182,7 @@ private:
         parameters_ = read_parameters(top_, type_of(file_.tuner));
         file_.parameters = parameters_.parameters;
         file_.parameter_places = each(parameters_.places, file_place);
-        ConditionSection conditions = read_conditions(top_, parameters_, type_of(file_.tuner), depth_of(file_.tuner));
-        file_.constraints = std::move(conditions.constraints);
-        file_.allowed = std::move(conditions.allowed);
+        read_conditions(top_, parameters_, file_);
     }
 
     /// Refuses the settings of events that tune.

@@ -115,8 +115,7 @@ std::optional<TunedParameter> read_rest(TableReader& reader, const std::string& 
     }
     std::string active;
     if (reader.text("active", active)) {
-        section.conditions[code] = {active, "parameter '" + code + "': active",
-                                    place_in_text(*reader.find("active"), active)};
+        section.conditions[code] = condition_text(*reader.find("active"), active, "parameter '" + code + "': active");
     }
     const std::optional<Value> default_value =
         scale ? read_on_scale(reader, "default", *scale, "the present setting") : std::nullopt;

@@ -172,19 +172,14 @@ std::string unknown_player(const std::string& player, const std::vector<std::str
 /// explicit scale says something, by `ordered` or, without that, because it lists numbers upwards or downwards.
 std::optional<Scale> read_scale(TableReader& parameter, const toml::table& table, bool cuts_cells, bool& is_ordered);
 
-/// Where a text begins, its quote included. It is exact where each of its bytes stands in the file as it is read.
-struct TextPlace {
-    Place begin;
-    bool is_exact = false;
-};
-TextPlace place_in_text(const toml::node& node, const std::string& text);
-
 /// The text of a Condition.
 struct ConditionText {
     std::string text;
-    std::string name;  ///< what messages call it
-    TextPlace place;
+    std::string name;       ///< what messages call it
+    Place begin;            ///< of the text, its quote included
+    bool is_exact = false;  ///< each byte of the text stands in the file as it is read
 };
+ConditionText condition_text(const toml::node& node, const std::string& text, const std::string& name);
 
 /// The [[parameters]] tables of a control file.
 struct ParameterSection {
@@ -213,13 +208,8 @@ std::optional<Value> read_on_scale(TableReader& reader, const std::string& key, 
 std::vector<KnownSection> read_known(TableReader& top, const PathContext& context, const ControlFile& file,
                                      bool are_known);
 
-/// Which settings are allowed: `constraints`, and `active` of the parameters, which are read.
-struct ConditionSection {
-    std::vector<std::string> constraints;
-    AllowedSettings allowed;
-};
-ConditionSection read_conditions(TableReader& top, const ParameterSection& section, const CompetitionType& type,
-                                 int max_depth);
+/// Reads which settings are allowed: `constraints`, and `active` of the parameters, which must have been read.
+void read_conditions(TableReader& top, const ParameterSection& section, ControlFile& file);
 
 /// The values that formats and placeholders are tried with, so that a misfit is found before the first game: each item
 /// has one for every parameter. Of an explicit scale every value occurs, of others those of up to 100 cells, the first
