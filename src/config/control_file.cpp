@@ -609,11 +609,8 @@ void require_same_sides(const ScriptSetup& match, const Place& command, ControlF
 
 /// Reads how the match is played as an event that is played so. Of its problems only those are told that the event has
 /// not.
-void read_match_game(const std::string& text, const std::filesystem::path& path, const std::string& home,
-                     ReadFor purpose, const EngineRanges& ranges, ControlFileResult& event) {
-    std::vector<Problem> none;
-    toml::table table = *parse_toml(text, none);
-    add_ranges(table, ranges);
+void read_match_game(toml::table table, const std::filesystem::path& path, const std::string& home, ReadFor purpose,
+                     ControlFileResult& event) {
     const toml::node* command = table["verification"]["command"].node();
     const Place place = command == nullptr ? Place{} : command->source().begin;
     ControlFileResult match = read_table(as_match_is_played(std::move(table)), path, home, purpose);
@@ -655,7 +652,7 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
     } else if (table) {
         result = read_table(*table, path, home, purpose);
         if ((*table)["verification"].is_table()) {
-            read_match_game(text, path, home, purpose, ranges, result);
+            read_match_game(std::move(*table), path, home, purpose, result);
         }
     }
     sort_by_place(result.problems);
