@@ -1,6 +1,5 @@
 #include "ringmaster/event/game_rows.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -57,18 +56,6 @@ GameCells cells_of_result(const GameRecord& record, const GameRows::Colours& col
             {"finished", cell_unless_empty(utc_time_text(record.finished))}};
 }
 
-std::vector<std::string> column_names(const GameCells& cells) {
-    return each(cells, &GameCells::value_type::first);
-}
-
-std::vector<std::string> own_columns() {
-    std::vector<std::string> names;
-    for (const GameCells& cells : {cells_of_purpose({}), cells_of_result({}, {})}) {
-        append(names, column_names(cells));
-    }
-    return names;
-}
-
 /// All cells of a row, in the order of the columns.
 GameCells cells_of(const GameRecord& record, const std::vector<std::string>& codes,
                    const std::vector<std::string>& columns, const GameRows::Colours& colours) {
@@ -77,9 +64,12 @@ GameCells cells_of(const GameRecord& record, const std::vector<std::string>& cod
         const Value* value = find_value(record.parameters(), codes[i]);
         cells.emplace_back(columns[i], value != nullptr ? GameCell(*value) : GameCell());
     }
-    GameCells result = cells_of_result(record, colours);
-    std::move(result.begin(), result.end(), std::back_inserter(cells));
+    append(cells, cells_of_result(record, colours));
     return cells;
+}
+
+std::vector<std::string> column_names(const GameCells& cells) {
+    return each(cells, &GameCells::value_type::first);
 }
 
 std::string json_row(const GameCells& cells) {
@@ -96,7 +86,7 @@ GameRows::GameRows(Format format, std::vector<std::string> codes, Colours colour
     : format_(format),
       codes_(std::move(codes)),
       colours_(std::move(colours)),
-      parameter_columns_(columns_of(codes_, own_columns())) {
+      parameter_columns_(columns_of(codes_, column_names(cells_of({}, {}, {}, {})))) {
 }
 
 std::string GameRows::header() const {
