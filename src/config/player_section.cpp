@@ -19,14 +19,6 @@
 namespace ringmaster {
 namespace {
 
-std::vector<std::string> read_words(TableReader& reader, const toml::array& list) {
-    std::vector<std::string> words(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        reader.read(list[i], fmt::format("command: item {}", i + 1), words[i]);
-    }
-    return words;
-}
-
 /// Whether nobody means to have it in a command; a list of words may hold anything.
 bool is_odd(char letter) {
     return std::iscntrl(static_cast<unsigned char>(letter)) != 0 && letter != '\n' && letter != '\t';
@@ -74,7 +66,12 @@ void read_command(TableReader& reader, const PathContext& context, std::vector<s
     }
     const std::size_t problems = reader.problem_count();
     const toml::array* list = node->as_array();
-    std::vector<std::string> words = list != nullptr ? read_words(reader, *list) : read_words(reader, *node);
+    std::vector<std::string> words;
+    if (list == nullptr) {
+        words = read_words(reader, *node);
+    } else {
+        reader.texts("command", [&](const std::string& word, const auto&...) { words.push_back(word); });
+    }
     if (reader.problem_count() > problems) {
         return;
     }
@@ -117,8 +114,7 @@ void read_environ(TableReader& reader, std::map<std::string, std::string>& varia
 }
 
 bool is_gtp_word(const std::string& text) {
-    return !text.empty() && trim(text) == text && text.find_first_of(" \t") == std::string::npos &&
-           printable(text, text.size()) == text;
+    return !text.empty() && text.find_first_of(" \t") == std::string::npos && printable(text, text.size()) == text;
 }
 
 /// A text that changes from game to game would make every engine another one.
