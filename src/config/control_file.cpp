@@ -282,11 +282,11 @@ private:
     void read_opponent_of_match() {
         VerificationSettings& verification = file_.verification;
         const toml::table* table = top_.nodes()["verification"].as_table();
-        if (table == nullptr || !table->contains("opponent")) {
+        if (table == nullptr) {
             return;
         }
         TableReader reader = top_.inside(*table, "verification");
-        if (reader.has_problem("opponent")) {
+        if (!reader.text("opponent", verification.opponent)) {
             return;
         }
         if (is_script()) {

@@ -37,7 +37,6 @@ void move_key(toml::table& from, const char* key, toml::table* to) {
 /// Whether it says how many games are the match's. Most of its settings are read as those of the event.
 bool read_match(TableReader reader, VerificationSettings& verification) {
     read_key(reader, "share", share_of_games, verification.share);
-    reader.text("opponent", verification.opponent);
     for (const char* key : of_program) {
         reader.find(key);
     }
@@ -45,6 +44,7 @@ bool read_match(TableReader reader, VerificationSettings& verification) {
         reader.find(key);
     }
     reader.find(openings_key);
+    reader.find("opponent");  // read when the players are known
     reader.finish();
     return reader.has("share");
 }
