@@ -3,41 +3,46 @@
 #include <algorithm>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/game/keys.hpp"
 
 namespace ringmaster {
 namespace {
 
-template <class Settings>
-void forget_circumstances(Settings& settings) {
-    const Settings usual;
-    for_each_key<Settings>([&](const auto& key) {
-        if (!tells_conditions(key, settings)) {
-            settings.*key.field = usual.*key.field;
+/// The conditions with every setting in which the matchups differ, so that no two conditions have one name: games under
+/// the same may be pooled.
+std::string conditions_text(const Matchup& matchup, const std::vector<Matchup>& matchups) {
+    auto conditions = conditions_of_game(matchup.settings);
+    std::erase_if(conditions, [](const auto& told) { return told.first == "rules"; });  // all have the same
+    std::vector<std::string> texts = each(conditions, [](const auto& told) { return told.first + " " + told.second; });
+    for_each_key<GameSettings>([&](const auto& key) {
+        const auto value_of = [&](const Matchup& one) { return one.settings.*key.field; };
+        const bool is_told = contains({"board_size", "komi", "handicap", "handicap_style"}, key.name);
+        if (!is_told && tells_conditions(key, matchup.settings) &&
+            std::ranges::any_of(matchups, [&](const Matchup& other) { return value_of(other) != value_of(matchup); })) {
+            std::string name = key.name;
+            std::replace(name.begin(), name.end(), '_', ' ');
+            texts.push_back(name + " " + key_text(value_of(matchup), key.traits));
         }
     });
-}
-
-/// What two matchups may not differ in if their games are to be pooled: the settings, of which whatever else there is,
-/// and what others leave without a meaning, is as usual; and whether colours alternate.
-std::pair<GameSettings, bool> conditions_of(const Matchup& matchup) {
-    GameSettings settings = matchup.settings;
-    forget_circumstances(settings);
-    forget_circumstances(settings.clock);
-    return {settings, matchup.alternating};
+    if (!matchup.alternating) {
+        texts.emplace_back("fixed colours");
+    }
+    return join(texts, ", ");
 }
 
 }  // namespace
 
 Tournament::Tournament(const ControlFile& control, EventIdentity identity)
     : control_(control), identity_(std::move(identity)), games_(control_, identity_, settings().players.size()) {
-    std::vector<std::pair<GameSettings, bool>> known;
     for (const Matchup& matchup : settings().matchups) {
-        const auto found = std::ranges::find(known, conditions_of(matchup));
-        const auto conditions = static_cast<std::size_t>(found - known.begin());
-        if (found == known.end()) {
-            known.push_back(conditions_of(matchup));
+        const std::string text = conditions_text(matchup, settings().matchups);
+        const auto found = std::ranges::find(conditions_, text);
+        const auto conditions = static_cast<std::size_t>(found - conditions_.begin());
+        if (found == conditions_.end()) {
+            conditions_.push_back(text);
         }
         const auto place_of = [&](const std::string& player) {
             return static_cast<std::size_t>(std::ranges::find(settings().players, player) - settings().players.begin());

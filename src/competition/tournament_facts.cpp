@@ -9,7 +9,6 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tournament.hpp"
-#include "ringmaster/game/keys.hpp"
 #include "ringmaster/report/figures.hpp"
 
 namespace ringmaster {
@@ -45,27 +44,6 @@ EloEstimate half_of(const EloEstimate& difference, double rating) {
             : half.is_known()              ? std::clamp(rating, half.low, half.high)
                                            : NAN,
             half.low, half.high};
-}
-
-/// The conditions with every setting in which the matchups differ, so that no two conditions have one name.
-std::string conditions_text(const Matchup& matchup, const std::vector<Matchup>& matchups) {
-    auto conditions = conditions_of_game(matchup.settings);
-    std::erase_if(conditions, [](const auto& told) { return told.first == "rules"; });  // all have the same
-    std::vector<std::string> texts = each(conditions, [](const auto& told) { return told.first + " " + told.second; });
-    for_each_key<GameSettings>([&](const auto& key) {
-        const auto value_of = [&](const Matchup& one) { return one.settings.*key.field; };
-        const bool is_told = contains({"board_size", "komi", "handicap", "handicap_style"}, key.name);
-        if (!is_told && tells_conditions(key, matchup.settings) &&
-            std::ranges::any_of(matchups, [&](const Matchup& other) { return value_of(other) != value_of(matchup); })) {
-            std::string name = key.name;
-            std::replace(name.begin(), name.end(), '_', ' ');
-            texts.push_back(name + " " + key_text(value_of(matchup), key.traits));
-        }
-    });
-    if (!matchup.alternating) {
-        texts.emplace_back("fixed colours");
-    }
-    return join(texts, ", ");
 }
 
 std::optional<TournamentFacts::Sprt> sprt_of(const Matchup& matchup, const MatchupGames& games) {
@@ -188,8 +166,7 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     describe_event(facts);
     facts.tournament.emplace();
     std::vector<Field> fields;
-    for (std::size_t conditions = 0; std::ranges::count(meetings_, conditions, &Meeting::conditions) > 0;
-         ++conditions) {
+    for (std::size_t conditions = 0; conditions < conditions_.size(); ++conditions) {
         fields.push_back(field_of(conditions));
         const auto& standing = facts.tournament->standings.emplace_back(standing_of(fields.back(), detail));
         const auto advantage = detail == FactsDetail::brief ? std::nullopt : advantage_of_black(fields.back());
@@ -212,8 +189,7 @@ void Tournament::describe_event(EventFacts& facts) const {
     facts.progress.choosing = so_far.finished;
     facts.progress.choosing_wanted = so_far.wanted;
     games_.add_progress(facts.progress, so_far);
-    const auto has_first_conditions = [](const Meeting& meeting) { return meeting.conditions == 0; };
-    if (!meetings_.empty() && std::ranges::all_of(meetings_, has_first_conditions)) {
+    if (conditions_.size() == 1) {
         facts.settings = conditions_of_game(meetings_[0].matchup.settings);
     }
     if (const auto& openings = control_.gtp().openings) {
@@ -224,8 +200,8 @@ void Tournament::describe_event(EventFacts& facts) const {
 TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetail detail) const {
     TournamentFacts::Standing standing;
     const Matchup& matchup = field.meetings.front()->matchup;
-    standing.conditions = conditions_text(matchup, settings().matchups);
-    if (standing.conditions.empty() && field.meetings.size() < meetings_.size()) {
+    standing.conditions = conditions_[field.meetings.front()->conditions];
+    if (standing.conditions.empty() && conditions_.size() > 1) {
         standing.conditions = "the usual conditions";
     }
     for (const std::size_t player : field.players) {

@@ -55,7 +55,7 @@ private:
         const Matchup& matchup;
         MatchupGames games;
         std::array<std::size_t, 2> players;  ///< their numbers
-        std::size_t conditions;              ///< meetings with the same number have the same settings
+        std::size_t conditions;              ///< a number in conditions_
         bool uses_seeds;
     };
     Meeting* meeting_of(const Purpose& purpose);
@@ -84,7 +84,8 @@ private:
 
     ControlFile control_;
     EventIdentity identity_;
-    EventGames games_;  ///< its sides are the players
+    EventGames games_;                     ///< its sides are the players
+    std::vector<std::string> conditions_;  ///< in words, of games that may be pooled
     std::vector<Meeting> meetings_;
     std::map<std::string, std::uint64_t> void_;  ///< the last void game's number, by its purpose
     std::uint64_t games_of_others_ = 0;          ///< of matchups that are gone
