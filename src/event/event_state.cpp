@@ -254,24 +254,21 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
     const Fingerprint seen = seen_by_games(loaded, now, stored, store, epoch, gone);
     StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch), gone),
                       stored_seed(stored).value_or(loaded.control.seed.value_or(0))};
-    std::vector<std::string> template_texts = loaded.template_texts;
-    OpeningBook openings = loaded.openings;
+    EventIdentity identity = loaded.identity(event.seed, epoch);
+    identity.known = known_results(loaded.known, stored, games_of(epoch) > 0);
     if (!event.changes.empty()) {
-        openings = {};  // nobody knows those of then
+        identity.openings = {};  // nobody knows those of then
         if (auto kept = kept_control_file(stored, loaded.control.path, home)) {
             event.control = std::move(*kept);
-            template_texts = kept_templates(stored);
+            identity.template_texts = kept_templates(stored);
         }
+    }
+    if (!openings_of_match(event.control)) {
+        identity.match_openings = {};
     }
     if (games_of(epoch) > 0) {
         set_earlier_values(stored, epoch, event.control);
     }
-    const EventIdentity identity{event.seed,
-                                 epoch,
-                                 template_texts,
-                                 openings,
-                                 openings_of_match(event.control) ? loaded.match_openings : std::vector<std::string>{},
-                                 known_results(loaded.known, stored, games_of(epoch) > 0)};
     event.competition = restored(event.control, identity, store);
     return event;
 }
