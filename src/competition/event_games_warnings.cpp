@@ -248,10 +248,8 @@ void EventGames::warn_of_changed_results(EventFacts& facts) const {
             ResultsChanged warning{{change->since.games, games}, series.who,
                                    change->first_game,           change->before.score(),
                                    change->since.score(),        series.are_of_verdict};
-            for (const auto& meeting : meetings_of(facts)) {
-                if (meeting.id == series.matchup) {
-                    warning.conditions = meeting.conditions;
-                }
+            if (const auto* meeting = find_by(meetings_of(facts), &TournamentFacts::Meeting::id, series.matchup)) {
+                warning.conditions = meeting->conditions;
             }
             facts.warnings.emplace_back(std::move(warning));
         }

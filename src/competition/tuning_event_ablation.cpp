@@ -59,9 +59,8 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
     }
     take_back(groups, pair);
     const std::uint64_t games = in_whole_rounds(asked_for, games_.games_at_a_time());
-    const std::uint64_t played = ablation_games();
-    const bool goes_on = last.ablates && last.games == games && played >= last.before && played < last.before + games;
-    ablation_ = goes_on ? last : MatchRound{0, played, games, "", true};
+    const MatchRound asked{0, ablation_games(), games, "", true};
+    ablation_ = asked.goes_on(last) ? last : asked;
     return *ablation_;
 }
 

@@ -26,18 +26,15 @@ std::uint64_t TuningEvent::match_games(bool with_ablations) const {
 }
 
 MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, const std::string& player) {
-    const std::string against = player.empty() ? own_opponent() : player;
     const std::uint64_t games =
         games_.games_at_a_time() == 1 ? asked_for : in_whole_rounds(asked_for, games_.games_at_a_time());
     const Contestants pair = required_contestants();
-    against_ = against;
-    Verification& matches = matches_of({against});
+    against_ = player.empty() ? own_opponent() : player;
+    Verification& matches = matches_of({against_});
     matches.begin(pair.challenger, pair.reference);
     stops_by_test_ = !matches.result(matches.present()).is_decided();
-    const std::uint64_t played = matches.games();
-    const MatchRound again{matches.present(), last.before, games, against};
-    const bool goes_on = stops_by_test_ && again == last && played >= last.before && played < last.before + games;
-    const MatchRound round = goes_on ? last : MatchRound{matches.present(), played, games, against};
+    const MatchRound asked{matches.present(), matches.games(), games, against_};
+    const MatchRound round = stops_by_test_ && asked.goes_on(last) ? last : asked;
     verify_until_ = round.before + games;
     return round;
 }

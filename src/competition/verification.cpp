@@ -96,15 +96,12 @@ const Parameters& Verification::values(const MatchGame& game, std::size_t side) 
 std::vector<MatchFacts> Verification::all_facts(std::uint64_t with_course) const {
     std::vector<MatchFacts> all;
     for (const auto& [number, match] : matches_) {
-        append(all, facts(number));
-        if (number == with_course && match.result.games() > 0 && !all.back().are_mostly_repeats()) {
-            all.back().course = match.result.course();
-        }
+        append(all, facts(number, number == with_course));
     }
     return all;
 }
 
-std::vector<MatchFacts> Verification::facts(std::uint64_t number) const {
+std::vector<MatchFacts> Verification::facts(std::uint64_t number, bool with_course) const {
     const auto found = matches_.find(number);
     if (found == matches_.end() || found->second.result.games() == 0) {
         return {};
@@ -117,6 +114,8 @@ std::vector<MatchFacts> Verification::facts(std::uint64_t number) const {
     if (facts.are_mostly_repeats()) {
         facts.elo = {0, -infinity, infinity};
         facts.more_games.reset();
+    } else if (with_course) {
+        facts.course = match.result.course();
     }
     facts.wanted = match.numbers.finished();
     facts.sides[0].values = match.sides[0].value_or(Parameters{});

@@ -37,6 +37,13 @@ struct MatchRound {
     std::string against = {};  ///< MatchGame::against
     bool ablates = false;      ///< it is an ablation: `match` says nothing
     friend bool operator==(const MatchRound&, const MatchRound&) = default;
+
+    /// Whether the last round is this one, asked for again before it is over.
+    bool goes_on(MatchRound last) const {
+        const bool is_under_way = before >= last.before && before < last.before + last.games;
+        last.before = before;
+        return is_under_way && last == *this;
+    }
 };
 
 /// What an event is about: it is asked for games, told their results, and says what is known. It is pure: it starts

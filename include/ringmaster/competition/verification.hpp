@@ -73,8 +73,8 @@ public:
     /// The matches with games as facts: with their numbers, the values of their sides (what is unknown is empty), their
     /// games as those wanted, and, of this one, how it went.
     std::vector<MatchFacts> all_facts(std::uint64_t with_course) const;
-    /// The facts of one match alone, if it has games, without how it went.
-    std::vector<MatchFacts> facts(std::uint64_t number) const;
+    /// The facts of one match alone, if it has games.
+    std::vector<MatchFacts> facts(std::uint64_t number, bool with_course = false) const;
 
 private:
     struct Entry {
