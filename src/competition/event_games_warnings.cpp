@@ -352,10 +352,7 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     SenselessGames senseless = left_out_;
     senseless.total = book_.finished() + senseless.count;
     warn_if_any(facts, senseless);
-    std::uint64_t elsewhere = 0;  // games that an earlier meaning of the settings keeps from counting
-    for (const auto& [epoch, games] : book_.other_epochs()) {
-        elsewhere += games;
-    }
+    const std::uint64_t elsewhere = book_.games_of_other_epochs();
     warn_if_any(facts, OtherEpochs{{elsewhere, book_.finished() + elsewhere}});
 }
 

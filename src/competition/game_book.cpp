@@ -39,7 +39,7 @@ std::optional<PlannedGame> GameBook::take_given_back(const std::function<bool(co
 bool GameBook::note(const GameRecord& record) {
     mark_number_played(record.number);
     if (record.epoch != epoch_) {
-        ++other_epochs_[record.epoch];
+        ++games_of_other_epochs_;
         return false;
     }
     ++finished_;

@@ -68,8 +68,7 @@ public:
     /// Finished games of this epoch.
     std::uint64_t finished() const { return finished_; }
     std::uint64_t void_games() const { return void_games_; }
-    /// Games of other epochs, by epoch.
-    const std::map<int, std::uint64_t>& other_epochs() const { return other_epochs_; }
+    std::uint64_t games_of_other_epochs() const { return games_of_other_epochs_; }
 
 private:
     int epoch_;
@@ -83,7 +82,7 @@ private:
     std::uint64_t finished_ = 0;
     std::uint64_t void_games_ = 0;
     std::map<std::uint64_t, VoidAttempts> void_attempts_;  ///< by number
-    std::map<int, std::uint64_t> other_epochs_;
+    std::uint64_t games_of_other_epochs_ = 0;
 };
 
 /// Pairs of games that differ in the colour only: games 2k and 2k + 1 have the same candidate. It remembers the pairs
