@@ -48,11 +48,7 @@ public:
     }
 
     OrderedJson of(const std::vector<std::pair<std::string, std::string>>& texts) const {
-        OrderedJson object = OrderedJson::object();
-        for (const auto& [name, text] : texts) {
-            object[name] = text;
-        }
-        return object;
+        return OrderedJson::object_t(texts.begin(), texts.end());
     }
 
     OrderedJson of(const Parameters& values) const { return json_of(values, NotFinite::null); }
