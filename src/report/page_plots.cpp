@@ -154,17 +154,15 @@ std::string correlation_text(const PairFacts& pair) {
 
 /// The map of a pair by the model; `value` gives the colour.
 Plot map_of(const PairFacts& pair, const ParameterFacts& first, const ParameterFacts& second) {
-    Plot spots = Plot::array();
-    for (const PairFacts::Spot& spot : pair.map) {
-        spots.push_back({{"x", spot.x},
-                         {"y", spot.y},
-                         {"values", {axis_value(spot.first), axis_value(spot.second)}},
-                         {"weight", 1},
-                         {"value", spot.elo},
-                         {"tip", Tip{named_value(first, spot.first), named_value(second, spot.second),
-                                     "model: " + elo_text(spot.elo) + " Elo"}}});
-    }
-    return spots;
+    return each(pair.map, [&](const PairFacts::Spot& spot) {
+        return Plot{{"x", spot.x},
+                    {"y", spot.y},
+                    {"values", {axis_value(spot.first), axis_value(spot.second)}},
+                    {"weight", 1},
+                    {"value", spot.elo},
+                    {"tip", Tip{named_value(first, spot.first), named_value(second, spot.second),
+                                "model: " + elo_text(spot.elo) + " Elo"}}};
+    });
 }
 
 /// Into how many parts a side of such a map is cut: as far apart as most neighbours are, since constraints may leave
@@ -251,10 +249,9 @@ Plot elo_of_match(const MatchFacts& match) {
 }
 
 PagePlot llr_of_match(const MatchFacts& match) {
-    Plot points = Plot::array();
-    for (const MatchFacts::Moment& moment : match.course) {
-        points.push_back(point_after(moment.games, moment.llr, "LLR " + llr_text(moment.llr)));
-    }
+    const Plot points = each(match.course, [](const MatchFacts::Moment& moment) {
+        return point_after(moment.games, moment.llr, "LLR " + llr_text(moment.llr));
+    });
     Plot bounds = Plot::array();
     for (const auto& [elo, llr] :
          {std::pair(match.sprt.elo1, match.upper_bound), std::pair(match.sprt.elo0, match.lower_bound)}) {
