@@ -59,8 +59,8 @@ std::string answer_to(const std::string& question) {
 }
 
 /// The value that the engine is tried with.
-Value trial_value(const std::string& name, const std::vector<NewParameter>& parameters) {
-    const NewParameter* parameter = find_by(parameters, &NewParameter::code, name);
+Value trial_value(const std::string& name, const std::vector<PlainParameter>& parameters) {
+    const PlainParameter* parameter = find_by(parameters, &PlainParameter::code, name);
     if (parameter == nullptr) {
         return 1LL;
     }
@@ -74,7 +74,7 @@ Value trial_value(const std::string& name, const std::vector<NewParameter>& para
 }
 
 /// The player as the control file in that folder will start it. Throws Error for a format that does not fit.
-PlayerSetup player_to_try(const std::string& command, const std::vector<NewParameter>& parameters,
+PlayerSetup player_to_try(const std::string& command, const std::vector<PlainParameter>& parameters,
                           const std::filesystem::path& folder) {
     const Parameters values = each(
         names_in(command), [&](const std::string& name) { return std::pair(name, trial_value(name, parameters)); });
@@ -152,7 +152,7 @@ private:
         const std::vector<std::string> names = placeholders_of(options_);
         const NewParameters read = read_parameters(options_.parameters, {{}, names, false});
         return options_.engine && std::ranges::all_of(names, [&](const std::string& name) {
-                   return find_by(read.parameters, &NewParameter::code, name) != nullptr;
+                   return find_by(read.parameters, &PlainParameter::code, name) != nullptr;
                });
     }
 

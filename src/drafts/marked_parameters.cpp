@@ -25,7 +25,7 @@ std::string typed_parameter(const MarkedValue& value, const std::string& range) 
 }
 
 /// Why the value is not one of those that the range has; empty: it is.
-std::string why_outside(const NewParameter& parameter, const std::string& typed) {
+std::string why_outside(const PlainParameter& parameter, const std::string& typed) {
     const auto number = number_of(typed);
     if (!parameter.choices.empty()) {
         return contains(parameter.choices, typed) ? "" : join(parameter.choices, "|");

@@ -24,7 +24,7 @@ std::string head_of(const NewEvent& event) {
     const std::size_t width = verify.size();
     const std::string parameters = event.parameters.size() > most_named
                                        ? counted(event.parameters.size(), "parameter")
-                                       : listed(each(event.parameters, &NewParameter::name), "and");
+                                       : listed(each(event.parameters, &PlainParameter::name), "and");
     const std::string what = parameters + " of " + printable(event.candidate.engine);
     return "# What is best for " + printable(what, 1000) + "? Made by 'ringmaster new'; change what you like.\n#\n" +
            comment_line(program + " check", "tries the engines and plays trial games", width) +
@@ -111,7 +111,7 @@ Draft new_draft(const NewEvent& event) {
     draft.add(
         "\n# The parameters: any value of the range may be played, and a range may be changed between runs. `default` is "
         "what the\n# engine does now; the match at the end is played against that.");
-    for (const NewParameter& parameter : event.parameters) {
+    for (const PlainParameter& parameter : event.parameters) {
         add_parameter(draft, parameter);
     }
     return draft;

@@ -88,7 +88,7 @@ public:
     }
 
     /// Throws Error at the first problem: what follows would be said of something that was not meant.
-    NewParameter read() {
+    PlainParameter read() {
         find_out_what_it_is();
         if (has_range_) {
             read_range();
@@ -258,16 +258,16 @@ private:
     bool has_range_;
     bool is_yet_unknown_ = false;
     std::optional<NamedOption> option_;
-    NewParameter parameter_;
+    PlainParameter parameter_;
 };
 
 /// What a UCI engine must not do in games that are to differ and to be quick.
 std::vector<std::pair<std::string, std::string>> options_for_games(const EngineSurvey& survey,
-                                                                   const std::vector<NewParameter>& tuned) {
+                                                                   const std::vector<PlainParameter>& tuned) {
     std::vector<std::pair<std::string, std::string>> fixed;
     for (const NamedOption& option : survey.options) {
         const std::string name = to_lower(option.name);
-        if (find_by(tuned, &NewParameter::name, option.name) != nullptr) {
+        if (find_by(tuned, &PlainParameter::name, option.name) != nullptr) {
             continue;
         }
         if ((name == "ownbook" || name == "usi_ownbook") && !option.choices.empty()) {
@@ -281,7 +281,7 @@ std::vector<std::pair<std::string, std::string>> options_for_games(const EngineS
     return fixed;
 }
 
-NewPlayer player_of(const std::string& command, const EngineSurvey& survey, const std::vector<NewParameter>& tuned,
+NewPlayer player_of(const std::string& command, const EngineSurvey& survey, const std::vector<PlainParameter>& tuned,
                     const std::string& rules) {
     NewPlayer player{command, survey.engine.empty() ? first_word(command) : survey.engine, {}, {}};
     if (survey.is_like_uci()) {
@@ -314,7 +314,7 @@ public:
         event_.komi = options_.komi.value_or(event_.komi);
         event_.limit = options_.limit;
         if (event_.is_uci && !event_.limit.is_set()) {
-            event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &NewParameter::option));
+            event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &PlainParameter::option));
         }
         event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
         settle_players();
@@ -446,7 +446,7 @@ private:
                                      event_.parameters, event_.rules);
         std::vector<std::string>& commands = event_.candidate.startup_commands;
         commands.insert(commands.end(), options_.startup_commands.begin(), options_.startup_commands.end());
-        for (const NewParameter& parameter : event_.parameters) {
+        for (const PlainParameter& parameter : event_.parameters) {
             if (!parameter.set_by.empty()) {
                 commands.push_back(with_braces_doubled(parameter.set_by) + "{" + parameter.code + "}");
             }
@@ -462,7 +462,7 @@ private:
         const bool is_whole = complaints_.empty();
         Draft draft = new_draft(event_);
         for (const std::string& name : placeholders_of(options_)) {
-            const bool is_there = find_by(event_.parameters, &NewParameter::code, name) != nullptr;
+            const bool is_there = find_by(event_.parameters, &PlainParameter::code, name) != nullptr;
             draft.add(is_there ? "" : "\n[[parameters]]\ncode = " + toml_text(name) + "\n");
         }
         for (const auto& [origin, message] : draft.complaints()) {
@@ -487,7 +487,7 @@ std::string name_of_parameter(const std::string& text) {
 NewParameters read_parameters(const std::vector<std::string>& texts, const Tunables& tunables) {
     struct Understood {
         std::string label;
-        NewParameter parameter;
+        PlainParameter parameter;
         bool needs_start;
     };
     NewParameters read;
@@ -496,15 +496,13 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
         const std::string label = "parameter '" + text + "': ";
         try {
             ParameterReader reader(text, tunables);
-            const NewParameter parameter = reader.read();
+            const PlainParameter parameter = reader.read();
             understood.push_back({label, parameter, reader.needs_start()});
         } catch (const Error& error) {
             read.problems.push_back(label + error.what());
         }
     }
-    const std::vector<PlainParameter> plain =
-        each(understood, [](const Understood& one) -> PlainParameter { return one.parameter; });
-    std::vector<std::string> complaints = complaints_about(plain);
+    std::vector<std::string> complaints = complaints_about(each(understood, &Understood::parameter));
     for (std::size_t i = 0; i < understood.size(); ++i) {
         const auto& [label, parameter, needs_start] = understood[i];
         if (complaints[i].empty() && needs_start && parameter.start.empty()) {
@@ -638,7 +636,7 @@ std::string protocol_word(const EngineSurvey& engine) {
     return traits_of(engine.protocol.value_or(PlayerProtocol::gtp)).name;
 }
 
-std::string describe(const NewParameter& parameter) {
+std::string describe(const PlainParameter& parameter) {
     if (!parameter.choices.empty()) {
         return fmt::format("{}: {}, now {}", parameter.name, join(parameter.choices, " or "), parameter.start);
     }

@@ -14,8 +14,8 @@ using namespace ringmaster;
 
 namespace {
 
-NewParameter number_parameter(const std::string& name, double least, double greatest, double start) {
-    NewParameter parameter;
+PlainParameter number_parameter(const std::string& name, double least, double greatest, double start) {
+    PlainParameter parameter;
     parameter.name = name;
     parameter.code = code_of(name);
     parameter.least = least;

@@ -27,7 +27,7 @@ std::string wrong_parameter(const std::string& text) {
     return read.problems.empty() ? "" : read.problems.front().substr(("parameter '" + text + "': ").size());
 }
 
-NewParameter read_text(const std::string& text) {
+PlainParameter read_text(const std::string& text) {
     const NewParameters all = read_parameters({text}, some_tunables());
     CHECK(all.problems == Texts{});
     REQUIRE(all.parameters.size() == 1);
@@ -68,7 +68,7 @@ Texts problems_of(const NewOptions& options, const Surveys& surveys) {
 }  // namespace
 
 TEST_CASE("a parameter is a name, a range, words and a default in any order", "[drafts]") {
-    NewParameter parameter = read_text("level=0..6 integer default 1");
+    PlainParameter parameter = read_text("level=0..6 integer default 1");
     CHECK(parameter.code == "level");
     CHECK((parameter.least == 0 && parameter.greatest == 6 && parameter.is_integer && parameter.start == "1"));
     CHECK_FALSE(parameter.is_log);
@@ -82,7 +82,7 @@ TEST_CASE("a parameter is a name, a range, words and a default in any order", "[
 }
 
 TEST_CASE("what an engine tells of an option need not be said", "[drafts]") {
-    NewParameter parameter = read_text("king safety");
+    PlainParameter parameter = read_text("king safety");
     CHECK(parameter.name == "King Safety");
     CHECK(parameter.code == "King_Safety");
     CHECK((parameter.option == "King Safety" && parameter.is_integer && parameter.greatest == 400 &&

@@ -83,6 +83,7 @@ struct PlainParameter {
     std::string start = {};                 ///< as one types it; empty: none
     std::vector<std::string> choices = {};  ///< when there are any, none of the numbers means anything
     std::string option = {};                ///< the option of a UCI engine that takes its value; empty: none
+    std::string set_by = {};                ///< the GTP command up to its value; empty: none
 };
 
 /// Whether its choices are texts; a list of numbers is one of numbers, so that it has an order.

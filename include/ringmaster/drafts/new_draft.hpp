@@ -20,12 +20,6 @@ struct NewPlayer {
     bool stays = true;                                               ///< UCI: one process plays many games
 };
 
-/// A tuned parameter, and how the engine is told its value: by a placeholder that somebody has written into its command
-/// already, or by what is written here.
-struct NewParameter : PlainParameter {
-    std::string set_by = {};  ///< the GTP command up to the value; empty: there is none
-};
-
 /// All that a control file for `model_tuner` is made of; numbers as they were typed.
 struct NewEvent {
     std::string file;             ///< its name
@@ -38,7 +32,7 @@ struct NewEvent {
     std::string komi = "7.5";           ///< for GTP
     ThinkingLimit limit = {};           ///< for UCI; unset: what suits most
     std::string number_of_games = "1000";
-    std::vector<NewParameter> parameters;
+    std::vector<PlainParameter> parameters;
     int cores = 1;  ///< of this machine, for advice
 };
 

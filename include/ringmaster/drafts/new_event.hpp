@@ -31,7 +31,7 @@ struct Tunables {
 
 /// The parameters that are well. A problem names the text it is in.
 struct NewParameters {
-    std::vector<NewParameter> parameters;
+    std::vector<PlainParameter> parameters;
     std::vector<std::string> problems;
 };
 
@@ -53,7 +53,7 @@ struct AllOptions {
 AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vector<NamedOption>& options);
 
 /// "level: whole numbers from 0 to 10, now 5", so that who told it sees how it was understood.
-std::string describe(const NewParameter& parameter);
+std::string describe(const PlainParameter& parameter);
 
 /// Reads "depth=5", "nodes=5000", "movetime=0.1" or "tc=10+0.1". Throws Error for other texts.
 ThinkingLimit read_limit(const std::string& text);
