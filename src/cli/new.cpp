@@ -36,8 +36,6 @@ namespace ringmaster {
 
 namespace {
 
-using Survey = std::optional<EngineSurvey>;
-
 constexpr std::size_t longest_said = 2000;
 
 /// Says something to people, beside what is printed.
@@ -110,21 +108,21 @@ public:
         if (!result.problems.empty() && can_ask()) {
             ask_all();
             result = settle_event(options_, surveys_);
-        } else if (!result.problems.empty() && options_.parameters.empty() && surveys_.engine) {
+        } else if (!result.problems.empty() && options_.parameters.empty()) {
             list_options();
         }
         return result;
     }
 
 private:
-    Survey survey(const std::string& what, const std::string& command) {
+    EngineSurvey survey(const std::string& what, const std::string& command) {
         if (!wrong_command(command).empty()) {
-            return std::nullopt;
+            return {};
         }
         say("trying the " + what + ": " + command);
         EngineSurvey found;
         try {
-            const NewParameters read = read_parameters(options_.parameters, {{}, placeholders_of(options_), false});
+            const NewParameters read = read_parameters(options_.parameters, tunables_of(options_, {}));
             PlayerSetup player = player_to_try(command, read.parameters, folder_);
             found.problem = why_missing(player.command, folder_);
             if (!found.problem.empty()) {
@@ -149,34 +147,35 @@ private:
 
     /// A command with parameters whose values are not known cannot be tried.
     bool can_try_engine() const {
-        const std::vector<std::string> names = placeholders_of(options_);
-        const NewParameters read = read_parameters(options_.parameters, {{}, names, false});
-        return options_.engine && std::ranges::all_of(names, [&](const std::string& name) {
-                   return find_by(read.parameters, &PlainParameter::code, name) != nullptr;
-               });
+        const Tunables known = tunables_of(options_, {});
+        const NewParameters read = read_parameters(options_.parameters, known);
+        return std::ranges::all_of(known.placeholders, [&](const std::string& name) {
+            return find_by(read.parameters, &PlainParameter::code, name) != nullptr;
+        });
     }
 
     /// What is seen of a command that cannot be tried.
-    Survey survey_untried(const std::string& command) const {
-        const auto words = split_command(command);
+    EngineSurvey survey_untried(const std::string& command) const {
         EngineSurvey found;
-        found.problem = wrong_command(command).empty() ? why_missing(words.value(), folder_) : "";
-        return found.problem.empty() ? std::nullopt : std::optional(found);
+        found.problem = wrong_command(command).empty() ? why_missing(split_command(command).value(), folder_) : "";
+        return found;
     }
 
     void take_surveys() {
-        surveys_.engine = can_try_engine()  ? survey("engine", *options_.engine)
-                          : options_.engine ? survey_untried(*options_.engine)
-                                            : std::nullopt;
-        surveys_.opponent = options_.opponent ? survey("opponent", *options_.opponent) : std::nullopt;
-        if (is_sound(surveys_.engine)) {
+        if (options_.engine) {
+            surveys_.engine = can_try_engine() ? survey("engine", *options_.engine) : survey_untried(*options_.engine);
+        }
+        if (options_.opponent) {
+            surveys_.opponent = survey("opponent", *options_.opponent);
+        }
+        if (surveys_.engine.is_sound()) {
             options_.parameters = with_all_spelt_out(options_.parameters);
         }
     }
 
     /// "all" becomes the names of the options.
     std::vector<std::string> with_all_spelt_out(const std::vector<std::string>& texts) const {
-        const AllOptions all = spell_out_all(texts, surveys_.engine->options);
+        const AllOptions all = spell_out_all(texts, surveys_.engine.options);
         if (all.taken) {
             const auto list = [](const std::string& what, const std::vector<std::string>& names) {
                 return names.empty() ? "" : what + join(names, ", ");
@@ -187,8 +186,6 @@ private:
         }
         return all.texts;
     }
-
-    static bool is_sound(const Survey& survey) { return survey && survey->problem.empty(); }
 
     /// In turn. Who goes back is asked again what was asked before, of the same step or of one before it.
     void ask_all() {
@@ -236,7 +233,7 @@ private:
     }
 
     void ask_for_game() {
-        if (surveys_.engine->is_like_uci()) {
+        if (surveys_.engine.is_like_uci()) {
             ask_for_rules();
             ask_for_limit();
         } else {
@@ -246,11 +243,6 @@ private:
     }
 
     void ask_for_length() { ask_for(options_.number_of_games, "number_of_games", NewEvent().number_of_games); }
-
-    Tunables tunables() const {
-        const bool is_asked = is_sound(surveys_.engine);
-        return {is_asked ? surveys_.engine->options : std::vector<NamedOption>{}, placeholders_of(options_), is_asked};
-    }
 
     /// A setting of the top level, until the checker of control files has nothing against it.
     void ask_for(std::optional<std::string>& setting, const std::string& key, const std::string& otherwise) {
@@ -268,24 +260,24 @@ private:
 
     /// Which of its games an engine shall play that lists some.
     void ask_for_rules() {
-        const auto problem = [&] { return options_.rules ? wrong_rules(*surveys_.engine, *options_.rules) : ""; };
-        while (lists_games(*surveys_.engine) && (!options_.rules || !problem().empty())) {
+        const auto problem = [&] { return options_.rules ? wrong_rules(surveys_.engine, *options_.rules) : ""; };
+        while (lists_games(surveys_.engine) && (!options_.rules || !problem().empty())) {
             if (options_.rules) {
                 complain("--rules '" + *options_.rules + "': " + problem());
             }
             const std::string answer = to_lower(trim(ask("rules, such as chess or shogi [chess]")));
-            options_.rules = answer.empty() ? usual_rules(*surveys_.engine) : answer;
+            options_.rules = answer.empty() ? usual_rules(surveys_.engine) : answer;
         }
     }
 
     void ask_for_limit() {
-        const ThinkingLimit usual = usual_limit(*surveys_.engine, options_.parameters);
+        const ThinkingLimit usual = usual_limit(surveys_.engine, options_.parameters);
         while (!options_.limit.is_set()) {
             say(
                 fmt::format("How long may the engines think about a move? nodes=5000 ({}),\n"
                             "tc=10+0.1 (a clock), movetime=0.1 (seconds) or depth=5. At a depth a slower search costs "
                             "nothing.",
-                            surveys_.engine->ends_nodes ? "which the engine knows" : "which the engine does not know"));
+                            surveys_.engine.ends_nodes ? "which the engine knows" : "which the engine does not know"));
             const std::string answer = ask(usual.nodes ? "limit [nodes=5000]" : "limit [tc=2+0.02]");
             try {
                 options_.limit = answer.empty() ? usual : read_limit(answer);
@@ -310,11 +302,12 @@ private:
             }
             if (wrong.empty()) {
                 ask_for_placeholders();
-                surveys_.engine = surveys_.engine ? surveys_.engine : survey("engine", *options_.engine);
+                const bool was_asked = surveys_.engine.is_sound() || !surveys_.engine.problem.empty();
+                surveys_.engine = was_asked ? surveys_.engine : survey("engine", *options_.engine);
             }
-            const bool is_told = wrong.empty() && (!is_sound(surveys_.engine) || !surveys_.engine->options.empty() ||
+            const bool is_told = wrong.empty() && (!surveys_.engine.is_sound() || !surveys_.engine.options.empty() ||
                                                    !placeholders_of(options_).empty());
-            if (is_told && is_sound(surveys_.engine)) {
+            if (is_told && surveys_.engine.is_sound()) {
                 return;
             }
             complain(!wrong.empty() ? wrong
@@ -323,9 +316,9 @@ private:
                                       *options_.engine +
                                       " --rave={rave} (where a GTP command sets it, begin anew: ringmaster new "
                                       "--startup-command 'set_param rave {rave}')"
-                                : surveys_.engine->problem);
+                                : surveys_.engine.problem);
             options_.engine.reset();
-            surveys_.engine.reset();
+            surveys_.engine = {};
         }
     }
 
@@ -354,7 +347,7 @@ private:
     }
 
     void ask_for_placeholders() {
-        const Tunables known{{}, placeholders_of(options_), false};
+        const Tunables known = tunables_of(options_, {});
         drop_wrong_parameters(known);
         for (const std::string& name : known.placeholders) {
             const auto is_told = [&] { return contains(each(options_.parameters, name_of_parameter), name); };
@@ -370,7 +363,7 @@ private:
     }
 
     void ask_for_opponent() {
-        if (is_sound(surveys_.opponent)) {
+        if (surveys_.opponent.is_sound()) {
             return;
         }
         while (true) {
@@ -381,17 +374,17 @@ private:
             }
             if (options_.opponent->empty()) {
                 options_.opponent.reset();
-                surveys_.opponent.reset();
+                surveys_.opponent = {};
                 return;
             }
             std::string wrong = wrong_command(*options_.opponent);
             if (wrong.empty()) {
                 surveys_.opponent = survey("opponent", *options_.opponent);
-                wrong = surveys_.opponent->problem;
+                wrong = surveys_.opponent.problem;
             }
-            if (wrong.empty() && surveys_.opponent->is_like_uci() != surveys_.engine->is_like_uci()) {
+            if (wrong.empty() && surveys_.opponent.is_like_uci() != surveys_.engine.is_like_uci()) {
                 wrong = fmt::format("it speaks {} and the engine {}, so they cannot play each other",
-                                    protocol_word(*surveys_.opponent), protocol_word(*surveys_.engine));
+                                    protocol_word(surveys_.opponent), protocol_word(surveys_.engine));
             }
             if (wrong.empty()) {
                 return;
@@ -403,20 +396,20 @@ private:
 
     void list_options() const {
         std::size_t width = 0;
-        for (const NamedOption& option : surveys_.engine->options) {
+        for (const NamedOption& option : surveys_.engine.options) {
             width = std::max(width, display_width(option.name));
         }
-        if (!surveys_.engine->options.empty()) {
+        if (!surveys_.engine.options.empty()) {
             say("it names these options:");
         }
-        for (const NamedOption& option : surveys_.engine->options) {
+        for (const NamedOption& option : surveys_.engine.options) {
             say("  " + printable(option.name) + std::string(width + 2 - display_width(option.name), ' ') +
                 printable(describe(option)));
         }
     }
 
     void ask_for_parameters() {
-        const Tunables known = tunables();
+        const Tunables known = tunables_of(options_, surveys_.engine);
         drop_wrong_parameters(known);
         if (known.options.empty() || (are_told_ && !options_.parameters.empty())) {
             return;

@@ -307,14 +307,14 @@ public:
     NewEventResult settle() {
         check_players();
         settle_parameters();
-        event_.is_uci = surveys_.engine && surveys_.engine->is_like_uci();
-        event_.rules = options_.rules.value_or(event_.is_uci ? usual_rules(*surveys_.engine) : to_text(Rules::go));
+        event_.is_uci = surveys_.engine.is_like_uci();
+        event_.rules = options_.rules.value_or(event_.is_uci ? usual_rules(surveys_.engine) : to_text(Rules::go));
         event_.is_uci ? refuse_settings_of_gtp() : refuse_settings_of_uci();
         event_.board_size = options_.board_size.value_or(event_.board_size);
         event_.komi = options_.komi.value_or(event_.komi);
         event_.limit = options_.limit;
         if (event_.is_uci && !event_.limit.is_set()) {
-            event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &PlainParameter::option));
+            event_.limit = usual_limit(surveys_.engine, each(event_.parameters, &PlainParameter::option));
         }
         event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
         settle_players();
@@ -341,11 +341,10 @@ private:
         }
     }
 
-    void check_player(const std::string& option, const std::string& command,
-                      const std::optional<EngineSurvey>& survey) {
+    void check_player(const std::string& option, const std::string& command, const EngineSurvey& survey) {
         const std::string origin = option + " '" + command + "'";
         complain(origin, wrong_command(command));
-        complain(origin, survey ? survey->problem : "");
+        complain(origin, survey.problem);
     }
 
     void check_players() {
@@ -364,21 +363,18 @@ private:
                          ? ""
                          : "{" + name + "} is a parameter, and only the engine has some (write a value)");
         }
-        const bool are_known = surveys_.engine && surveys_.opponent && surveys_.engine->problem.empty() &&
-                               surveys_.opponent->problem.empty();
-        if (are_known && surveys_.engine->is_like_uci() != surveys_.opponent->is_like_uci()) {
-            problem("the engine speaks " + protocol_word(*surveys_.engine) + " and the opponent " +
-                    protocol_word(*surveys_.opponent) + ", so they cannot play each other");
+        const auto& [engine, opponent] = surveys_;
+        if (engine.is_sound() && opponent.is_sound() && engine.is_like_uci() != opponent.is_like_uci()) {
+            problem("the engine speaks " + protocol_word(engine) + " and the opponent " + protocol_word(opponent) +
+                    ", so they cannot play each other");
         }
     }
 
     void settle_parameters() {
-        const bool is_asked = surveys_.engine && surveys_.engine->problem.empty();
-        const Tunables tunables{is_asked ? surveys_.engine->options : std::vector<NamedOption>{},
-                                placeholders_of(options_), is_asked};
+        const Tunables tunables = tunables_of(options_, surveys_.engine);
         if (options_.parameters.empty() && tunables.placeholders.empty()) {
             return problem(
-                !is_asked
+                !tunables.are_all
                     ? fmt::format("--parameter is missing: what is tuned, such as --parameter '{}'", parameter_example)
                 : tunables.options.empty()
                     ? fmt::format(
@@ -421,11 +417,11 @@ private:
 
     void refuse_settings_of_gtp() {
         const std::string why = " is for engines that speak GTP, and the engine speaks " +
-                                protocol_word(*surveys_.engine) + " (leave it out)";
+                                protocol_word(surveys_.engine) + " (leave it out)";
         need(event_.rules != to_text(Rules::go) && event_.rules != to_text(Rules::none),
              "--rules " + event_.rules + why);
-        for (const auto& survey : {surveys_.engine, surveys_.opponent}) {
-            complain("--rules '" + event_.rules + "'", survey ? wrong_rules(*survey, event_.rules) : "");
+        for (const EngineSurvey& survey : {surveys_.engine, surveys_.opponent}) {
+            complain("--rules '" + event_.rules + "'", wrong_rules(survey, event_.rules));
         }
         need(!options_.board_size, "--size" + why);
         need(!options_.komi, "--komi" + why);
@@ -433,7 +429,7 @@ private:
     }
 
     void refuse_settings_of_uci() {
-        const bool is_known = surveys_.engine && surveys_.engine->protocol;
+        const bool is_known = surveys_.engine.protocol.has_value();
         need(event_.rules == to_text(Rules::go) || !is_known,
              "--rules is for engines that speak UCI or USI, and the engine speaks GTP (leave it out)");
         need(!options_.limit.is_set() || !is_known,
@@ -442,8 +438,7 @@ private:
     }
 
     void settle_players() {
-        event_.candidate = player_of(options_.engine.value_or(""), surveys_.engine.value_or(EngineSurvey{}),
-                                     event_.parameters, event_.rules);
+        event_.candidate = player_of(options_.engine.value_or(""), surveys_.engine, event_.parameters, event_.rules);
         std::vector<std::string>& commands = event_.candidate.startup_commands;
         commands.insert(commands.end(), options_.startup_commands.begin(), options_.startup_commands.end());
         for (const PlainParameter& parameter : event_.parameters) {
@@ -452,8 +447,7 @@ private:
             }
         }
         if (options_.opponent) {
-            event_.opponent =
-                player_of(*options_.opponent, surveys_.opponent.value_or(EngineSurvey{}), {}, event_.rules);
+            event_.opponent = player_of(*options_.opponent, surveys_.opponent, {}, event_.rules);
         }
     }
 
@@ -581,6 +575,11 @@ std::vector<std::string> placeholders_of(const NewOptions& options) {
         }
     }
     return names;
+}
+
+Tunables tunables_of(const NewOptions& options, const EngineSurvey& engine) {
+    const bool is_asked = engine.is_sound();
+    return {is_asked ? engine.options : std::vector<NamedOption>{}, placeholders_of(options), is_asked};
 }
 
 std::string usual_rules(const EngineSurvey& engine) {

@@ -83,10 +83,13 @@ std::string wrong_command(const std::string& command);
 /// The placeholders of the engine's command and of what it is sent that are parameters, each once.
 std::vector<std::string> placeholders_of(const NewOptions& options);
 
-/// What the engines say of themselves; nothing for one that was not named or could not be asked.
+/// What a parameter can be, by the options and what the engine says.
+Tunables tunables_of(const NewOptions& options, const EngineSurvey& engine);
+
+/// What the engines say of themselves; an empty survey for one that was not named or could not be asked.
 struct Surveys {
-    std::optional<EngineSurvey> engine;
-    std::optional<EngineSurvey> opponent;
+    EngineSurvey engine;
+    EngineSurvey opponent;
 };
 
 /// The event that was asked for, or everything that is missing or wrong, each in a sentence: then no control file is to

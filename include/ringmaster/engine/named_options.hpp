@@ -30,6 +30,8 @@ struct EngineSurvey {
     bool ends_nodes = false;                 ///< by UCI: a search of so many nodes, as far as it was tried
     bool takes_seed = false;                 ///< it knows the GTP command set_random_seed
     std::string problem;                     ///< why nothing is known; empty: all is well
+    /// Whether it was asked, and all is well.
+    bool is_sound() const { return protocol && problem.empty(); }
     /// Whether its options are told by `setoption`, and games are of chess or like it.
     bool is_like_uci() const { return protocol && traits_of(*protocol).is_like_uci; }
 };
