@@ -474,9 +474,9 @@ bool put_openings(const std::filesystem::path& file, Make make) {
 }
 
 /// Openings of the event's game, a line each, by its referee; empty: there is none that knows the game.
-std::string openings_by_referee(const std::string& text, const std::filesystem::path& file) {
+std::string openings_by_referee(const NewEvent& event, const std::filesystem::path& file) {
     constexpr std::size_t most = 250;
-    const ControlFileReading reading = read_control_text(text, file);
+    const ControlFileReading reading = read_control_text(new_draft(event).text(), file);
     if (!reading.loaded || !reading.loaded->control.gtp().players.contains(reading.loaded->control.gtp().referee)) {
         return "";
     }
@@ -492,8 +492,8 @@ std::string openings_by_referee(const std::string& text, const std::filesystem::
 }
 
 /// Whether a process of the engine that stays does not play as a new one; says with what.
-bool keeps_old_values(const std::string& text, const std::filesystem::path& file) {
-    const ControlFileReading reading = read_control_text(text, file);
+bool keeps_old_values(const NewEvent& event, const std::filesystem::path& file) {
+    const ControlFileReading reading = read_control_text(new_draft(event).text(), file);
     if (!reading.loaded) {
         return false;
     }
@@ -563,20 +563,16 @@ int make_control_file(const Options& options) {
     const int cores = static_cast<int>(usable_cpus().size());
     result.event.file = file.filename().string();
     result.event.cores = cores;
-    std::string text = new_draft(result.event).text();
     if (result.event.is_uci) {
         const bool is_chess = result.event.rules == to_text(Rules::chess);
         const std::filesystem::path openings = file.parent_path() / (is_chess ? "openings.epd" : "openings.txt");
         if (is_chess ? put_openings(openings, chess_openings)
-                     : put_openings(openings, [&] { return openings_by_referee(text, file); })) {
+                     : put_openings(openings, [&] { return openings_by_referee(result.event, file); })) {
             result.event.openings = openings.filename().string();
-            text = new_draft(result.event).text();
         }
+        result.event.candidate.stays = !keeps_old_values(result.event, file);
     }
-    if (result.event.is_uci && keeps_old_values(text, file)) {
-        result.event.candidate.stays = false;
-        text = new_draft(result.event).text();
-    }
+    const std::string text = new_draft(result.event).text();
     write_file_atomically(file, text);
     say(printable(file.string()) + " is written; now it is tried");
     return check_and_advise(file, text, cores);
