@@ -86,7 +86,7 @@ MarkedFile read_marked(const std::string& name, const std::vector<std::string>& 
     }
     for (const MarkedValue& value : file.values) {
         if (!value.problem.empty()) {
-            mistakes.add(usage_error(value.problem, fmt::format("{}:{}", name, value.line), value.remedy));
+            mistakes.add(usage_error(value.problem, fmt::format("{}:{}", name, value.line)));
         }
     }
     return file;

@@ -81,7 +81,7 @@ private:
 
     void take(const MarkedValue& value) {
         if (!value.problem.empty()) {
-            return problem(value.problem + " (" + value.remedy + ")");
+            return problem(value.problem);
         }
         const std::string literal = plain_literal(value.literal);
         if (literal == "true" || literal == "false") {

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <optional>
-#include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -183,40 +180,37 @@ bool is_commented_out(const Mark& mark) {
            length_of_comment(mark.code.substr(first), mark.opener) >= mark.code.size() - first;
 }
 
-/// What is wrong with a mark of these names behind so many values, with a remedy.
-std::optional<std::pair<std::string, std::string>> find_wrong(const std::vector<std::string>& names,
-                                                              std::size_t values) {
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const std::string name = printable(names[i]);
-        if (is_code(names[i])) {
-            continue;
-        }
+/// What is wrong with a mark of these names behind so many values, with a remedy; empty: nothing.
+std::string find_wrong(const std::vector<std::string>& names, std::size_t values) {
+    const auto wrong = std::ranges::find_if_not(names, is_code);
+    if (wrong != names.end()) {
+        const std::string name = printable(*wrong);
+        const bool is_first = wrong == names.begin();
         if (name.empty() && names.size() == 1) {
-            return std::pair("the mark names nothing", "write '// tune: NAME'");
+            return "the mark names nothing (write '// tune: NAME')";
         }
         if (name.empty()) {
-            return std::pair(i == 0 ? "the mark has a comma without a name before it"
-                                    : "the mark has a comma without a name after it",
-                             "leave it out, or write the name");
+            return fmt::format("the mark has a comma without a name {} it (leave it out, or write the name)",
+                               is_first ? "before" : "after");
         }
         const std::string_view ends = "0123456789.+-";
         if (name.find("..") != std::string::npos && ends.find(name.front()) != std::string_view::npos) {
-            return std::pair(
-                "the range " + name + " has no name before it",
-                i == 0 ? "write '// tune: NAME " + name + "'" : "only a blank stands between a name and its range");
+            return fmt::format(
+                "the range {} has no name before it ({})", name,
+                is_first ? "write '// tune: NAME " + name + "'" : "only a blank stands between a name and its range");
         }
-        return std::pair("'" + name + "' in the mark is no name of a parameter",
-                         "that is of letters, digits, '_' and '-', and begins with a letter or '_'; behind it a blank "
-                         "and the range: NAME LO..HI");
+        return "'" + name +
+               "' in the mark is no name of a parameter (that is of letters, digits, '_' and '-', and begins with a "
+               "letter or '_'; behind it a blank and the range: NAME LO..HI)";
     }
     if (names.size() <= values) {
-        return std::nullopt;
+        return "";
     }
-    return std::pair(
-        values == 0 ? "no value stands before the mark of " +
-                          listed(each(names, [](const std::string& name) { return "'" + name + "'"; }), "and")
-                    : fmt::format("the mark names {} values, and its line has only {} before it", names.size(), values),
-        "write the mark behind the value, in its line");
+    const std::vector<std::string> quoted = each(names, [](const std::string& name) { return "'" + name + "'"; });
+    return (values == 0
+                ? "no value stands before the mark of " + listed(quoted, "and")
+                : fmt::format("the mark names {} values, and its line has only {} before it", names.size(), values)) +
+           " (write the mark behind the value, in its line)";
 }
 
 void add_values_of_line(std::string_view line, std::size_t number, std::size_t offset,
@@ -230,12 +224,11 @@ void add_values_of_line(std::string_view line, std::size_t number, std::size_t o
             return item.substr(0, std::min(item.find_first_of(" \t="), item.size()));
         });
         const std::vector<FoundValue> found = values_in(mark.code, mark.opener);
-        const auto wrong = find_wrong(names, found.size());
+        const std::string wrong = find_wrong(names, found.size());
         for (std::size_t i = 0; i < items.size(); ++i) {
-            MarkedValue value{names[i], trim(items[i].substr(names[i].size())), number, offset, "", "", ""};
-            if (wrong) {
-                std::tie(value.problem, value.remedy) = *wrong;
-                values.push_back(std::move(value));
+            MarkedValue& value = values.emplace_back();
+            value = {names[i], trim(items[i].substr(names[i].size())), number, offset, "", wrong};
+            if (!wrong.empty()) {
                 continue;
             }
             const auto& [text, is_readable] = found[found.size() + i - items.size()];
@@ -243,11 +236,11 @@ void add_values_of_line(std::string_view line, std::size_t number, std::size_t o
             if (is_readable) {
                 value.literal = text;
             } else {
-                value.problem = fmt::format("{}, before the mark of '{}', is no number that can be read",
-                                            printable(text), value.code);
-                value.remedy = "write it in decimal, without separators or zeros before it";
+                value.problem = fmt::format(
+                    "{}, before the mark of '{}', is no number that can be read (write it in decimal, without "
+                    "separators or zeros before it)",
+                    printable(text), value.code);
             }
-            values.push_back(std::move(value));
         }
     }
 }

@@ -24,7 +24,7 @@ using Texts = std::vector<std::string>;
 std::string problem_in(const std::string& source) {
     const std::vector<MarkedValue> values = marked_values(source);
     REQUIRE_FALSE(values.empty());
-    return values.front().problem + " (" + values.front().remedy + ")";
+    return values.front().problem;
 }
 
 }  // namespace

@@ -24,8 +24,7 @@ struct MarkedValue {
     std::size_t line = 0;    ///< from 1
     std::size_t offset = 0;  ///< of the value in the file's text, in bytes
     std::string literal;     ///< the value as it stands there; empty: the line has none for this code that can be read
-    std::string problem;     ///< what is wrong with the mark or the value; empty: nothing
-    std::string remedy;      ///< what to do about it
+    std::string problem;     ///< what is wrong with the mark or the value, with a remedy; empty: nothing
 };
 
 /// What a mark begins with in a file of this name, as one may write it: "// tune: ", in Python "# tune: ".
