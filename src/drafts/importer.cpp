@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <ranges>
 #include <set>
 #include <tuple>
 
@@ -94,12 +95,11 @@ public:
         parameters_.push_back({place, std::move(parameter)});
     }
 
-    /// Whether all is well so far. To be asked once, when all parameters are known; those that are tuned are the first
-    /// then.
+    /// Whether all is well so far. To be asked once, when all parameters are known; what is tuned and what is left out
+    /// is known then.
     bool check() {
         choose();
-        const std::vector<std::string> complaints =
-            complaints_about(each(parameters_, [](const auto& placed) { return placed.second; }));
+        const std::vector<std::string> complaints = complaints_about(each(parameters_, &Placed::second));
         for (std::size_t i = 0; i < complaints.size(); ++i) {
             const auto& [place, parameter] = parameters_[i];
             if (!complaints[i].empty()) {
@@ -121,12 +121,7 @@ public:
         return result_.problems.empty();
     }
 
-    std::vector<PlainParameter> tuned() const {
-        return each(std::vector(parameters_.begin(), end_of_tuned()), [](const auto& one) { return one.second; });
-    }
-    std::vector<PlainParameter> left_out() const {
-        return each(std::vector(end_of_tuned(), parameters_.end()), [](const auto& one) { return one.second; });
-    }
+    const std::vector<PlainParameter>& left_out() const { return left_out_; }
 
     /// `top` are more keys of the file's own table, `players` the section that says who plays; `what` becomes of those
     /// parameters that are not tuned.
@@ -136,8 +131,8 @@ public:
             return std::move(result_);
         }
         std::string name = printable(name_);
-        if (const std::vector<PlainParameter> others = left_out(); !others.empty()) {
-            const std::string share = fmt::format("{} of its {} parameters", others.size(), parameters_.size());
+        if (!left_out_.empty()) {
+            const std::string share = fmt::format("{} of its {} parameters", left_out_.size(), parameters_.size());
             name += ", without " + share;
             leave_out(share +
                       (options_.parameters.empty() ? fmt::format(", as {} can be tuned at a time (--parameter "
@@ -145,20 +140,20 @@ public:
                                                                  most_duel_parameters)
                                                    : "") +
                       "; they stand below as comments, and " + what + ": " +
-                      join(each(others, [](const PlainParameter& one) { return "'" + one.name + "'"; }), ", "));
+                      join(each(left_out_, [](const PlainParameter& one) { return "'" + one.name + "'"; }), ", "));
             std::rotate(result_.left_out.begin(), result_.left_out.end() - 1, result_.left_out.end());
         }
-        const std::string games = std::to_string(std::max<std::size_t>(4000, 500 * tuned().size()));
+        const std::string games = std::to_string(std::max<std::size_t>(4000, 500 * tuned_.size()));
         Draft draft;
         draft.add(heading_of_import(origin, name, result_.left_out));
         draft.add("\ncompetition_type = \"model_tuner\"\ndescription = " + toml_text(description) +
                   "\nnumber_of_games = " +
                   fmt::format("{:<18}", options_.number_of_games ? toml_value(*options_.number_of_games) : games) +
                   "# of which the last tenth is a match that chooses nothing\n" + top + "\n" + players);
-        for (const PlainParameter& parameter : tuned()) {
+        for (const PlainParameter& parameter : tuned_) {
             add_parameter(draft, parameter);
         }
-        for (const PlainParameter& parameter : left_out()) {
+        for (const PlainParameter& parameter : left_out_) {
             add_parameter(draft, parameter, "# ");
         }
         result_.control_file = draft.text();
@@ -170,15 +165,7 @@ public:
 private:
     using Placed = std::pair<std::string_view, PlainParameter>;
 
-    std::vector<Placed>::const_iterator end_of_tuned() const {
-        const std::size_t wanted =
-            options_.parameters.empty()
-                ? most_duel_parameters
-                : std::set<std::string>(options_.parameters.begin(), options_.parameters.end()).size();
-        return parameters_.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, parameters_.size()));
-    }
-
-    /// Chooses parameters: those that were asked for come first, in the order of the file.
+    /// Chooses parameters: those that were asked for, which come first then, or else as many as can be.
     void choose() {
         for (const std::string& name : options_.parameters) {
             if (names_.count(name) == 0) {
@@ -190,8 +177,13 @@ private:
             problem_of_file(fmt::format("--parameter: {} parameters can be tuned at a time, not {}",
                                         most_duel_parameters, options_.parameters.size()));
         }
-        std::stable_partition(parameters_.begin(), parameters_.end(),
-                              [&](const Placed& one) { return contains(options_.parameters, one.second.name); });
+        const auto is_wanted = [&](const Placed& one) { return contains(options_.parameters, one.second.name); };
+        const auto most = static_cast<std::ptrdiff_t>(std::min(most_duel_parameters, parameters_.size()));
+        const auto end = options_.parameters.empty()
+                             ? parameters_.begin() + most
+                             : std::stable_partition(parameters_.begin(), parameters_.end(), is_wanted);
+        tuned_ = each(std::ranges::subrange(parameters_.begin(), end), &Placed::second);
+        left_out_ = each(std::ranges::subrange(end, parameters_.end()), &Placed::second);
     }
 
     /// The code, with a number behind it where another parameter has it.
@@ -218,6 +210,8 @@ private:
     ImportOptions options_;
     ImportResult result_;
     std::vector<Placed> parameters_;
+    std::vector<PlainParameter> tuned_;
+    std::vector<PlainParameter> left_out_;
     std::set<std::string> names_;
     std::set<std::string> codes_;
     std::map<std::string, int> numbers_;  ///< the last one behind a code that several would have
@@ -329,7 +323,7 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
     candidate.add("[candidate]\n");
     candidate.set("command", toml_text(importer.engine() ? with_braces_doubled(*importer.engine()) : "YOUR_ENGINE"));
     set_player_of_chess(candidate, {});
-    if (const std::vector<PlainParameter> others = importer.left_out(); !others.empty()) {
+    if (const auto& others = importer.left_out(); !others.empty()) {
         candidate.set("options", toml_options(each(others, [](const PlainParameter& parameter) {
                           return std::pair(parameter.name, parameter.start);
                       })));
