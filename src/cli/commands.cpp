@@ -99,7 +99,7 @@ int stop(const std::filesystem::path& control_file) {
 
 int backup(const Event& event, const Options& options) {
     const std::filesystem::path& copy = options.output;
-    require_free_to_write("'backup'", copy, event.loaded.control.path, event.files);
+    require_free_to_write("'backup'", copy, event.loaded.control.path);
     const std::filesystem::path folder = std::filesystem::absolute(copy).parent_path();
     std::error_code ignored;
     if (std::filesystem::status(folder, ignored).type() == std::filesystem::file_type::not_found) {
@@ -159,7 +159,7 @@ int print_records(const Event& event, const Options& options) {
                               : "the records of other games stand in " + event.files.games.filename().string() + "/");
     }
     const Store store(event.files.database, Store::Mode::read);
-    Output output(options.output, control.path, event.files);
+    Output output(options.output, control.path);
     std::uint64_t missing = 0;
     const auto places = places_in_pgn(event.files.pgn);
     tell_left_out(event, store.for_each_game([&](const GameRecord& record) {
@@ -187,7 +187,7 @@ int print_games(const Event& event, const Options& options) {
     }
     const ControlFile& control = event.loaded.control;
     const Store store(event.files.database, Store::Mode::read);
-    Output output(options.output, control.path, event.files);
+    Output output(options.output, control.path);
     GameRows rows(
         options.format == OutputFormat::json ? GameRows::Format::json : GameRows::Format::csv,
         each(control.parameters, &TunedParameter::code),
@@ -243,11 +243,11 @@ bool only_looks(Action action) {
 int execute_on(const Event& event, const Options& options, std::optional<FileLock> lock) {
     switch (options.action) {
         case Action::show:
-            return show(event.loaded, event.files, options);
+            return show(event, options);
         case Action::games:
             return print_games(event, options);
         case Action::report:
-            rewrite_report(event.loaded, event.files);
+            rewrite_report(event);
             std::cerr << "ringmaster: " << event.shown_path() << ": its report is in '"
                       << printable(event.files.report.string(), longest_line) << "'\n";
             return exit_status::success;

@@ -137,9 +137,8 @@ std::string rendered(const std::vector<EventOverview>& events, const Options& op
 }
 
 /// As require_free_to_write, for a text, which is no copy of a state file.
-void require_free_for_text(const std::filesystem::path& file, const std::filesystem::path& control_file,
-                           const EventFiles& own) {
-    require_free_to_write("--output", file, control_file, own);
+void require_free_for_text(const std::filesystem::path& file, const std::filesystem::path& control_file) {
+    require_free_to_write("--output", file, control_file);
     std::string beginning(std::string_view("SQLite format 3").size(), ' ');
     std::ifstream(file).read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
     if (beginning == "SQLite format 3") {
@@ -150,11 +149,11 @@ void require_free_for_text(const std::filesystem::path& file, const std::filesys
 }  // namespace
 
 void require_free_to_write(const std::string& name, const std::filesystem::path& file,
-                           const std::filesystem::path& control_file, const EventFiles& own) {
+                           const std::filesystem::path& control_file) {
     const auto refused = [&](const std::string& why) {
         return usage_error(name + " '" + file.string() + "' is " + why, "", "name another file");
     };
-    std::vector<std::filesystem::path> kept = own.all();
+    std::vector<std::filesystem::path> kept = EventFiles(std::filesystem::absolute(control_file)).all();
     kept.push_back(control_file);
     if (std::ranges::any_of(kept, [&](const auto& path) { return are_one_file(path, file); })) {
         throw refused("a file of the event itself");
@@ -169,9 +168,9 @@ void require_free_to_write(const std::string& name, const std::filesystem::path&
     }
 }
 
-Output::Output(const std::filesystem::path& file, const std::filesystem::path& control_file, const EventFiles& own) {
+Output::Output(const std::filesystem::path& file, const std::filesystem::path& control_file) {
     if (!file.empty()) {
-        require_free_for_text(file, control_file, own);
+        require_free_for_text(file, control_file);
         file_.emplace(file);
     }
 }
@@ -225,17 +224,17 @@ int print(const std::string& text) {
     return exit_status::success;
 }
 
-int show(const LoadedControlFile& loaded, const EventFiles& files, const Options& options) {
-    const Store store(files.database, Store::Mode::read);
-    const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
+int show(const Event& event, const Options& options) {
+    const Store store(event.files.database, Store::Mode::read);
+    const StoredEvent stored = restore_to_show(event.loaded, store, expand_home("~"));
     const bool is_for_terminal = options.format == OutputFormat::text || options.format == OutputFormat::csv;
     const bool has_history = options.verbose || !is_for_terminal;
-    EventFacts facts = stored_facts(event, has_history ? FactsDetail::history : FactsDetail::full);
+    EventFacts facts = stored_facts(stored, has_history ? FactsDetail::history : FactsDetail::full);
     if (!is_for_terminal) {
-        add_game_files(facts, event.control, files, store);
+        add_game_files(facts, stored.control, event.files, store);
     }
-    Output output(options.output, event.control.path, files);
-    output.write(rendered(facts, event.control, stored_adoptions(store.facts()), options));
+    Output output(options.output, stored.control.path);
+    output.write(rendered(facts, stored.control, stored_adoptions(store.facts()), options));
     output.finish();
     return exit_status::success;
 }
@@ -257,7 +256,7 @@ int show_side_by_side(const Options& options) {
     }
     if (!options.output.empty()) {
         for (const std::filesystem::path& path : control_files_of(options)) {
-            require_free_for_text(options.output, path, EventFiles(std::filesystem::absolute(path)));
+            require_free_for_text(options.output, path);
         }
         write_file_atomically(options.output, rendered(events, options));
     } else {
@@ -266,12 +265,12 @@ int show_side_by_side(const Options& options) {
     return is_any_told ? exit_status::success : exit_status::usage;
 }
 
-void rewrite_report(const LoadedControlFile& loaded, const EventFiles& files) {
-    const Store store(files.database, Store::Mode::read);
-    const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
-    const EventFacts facts = stored_facts(event, FactsDetail::full);
-    write_file_atomically(files.report, report_text(facts, event.control, ReportDetail::usual, {paper_width},
-                                                    stored_adoptions(store.facts())));
+void rewrite_report(const Event& event) {
+    const Store store(event.files.database, Store::Mode::read);
+    const StoredEvent stored = restore_to_show(event.loaded, store, expand_home("~"));
+    const EventFacts facts = stored_facts(stored, FactsDetail::full);
+    write_file_atomically(event.files.report, report_text(facts, stored.control, ReportDetail::usual, {paper_width},
+                                                          stored_adoptions(store.facts())));
 }
 
 }  // namespace ringmaster

@@ -9,20 +9,19 @@
 
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/options.hpp"
-#include "ringmaster/event/event_state.hpp"
+#include "ringmaster/cli/run.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/report/adoption.hpp"
 #include "ringmaster/report/facts.hpp"
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/text_report.hpp"
-#include "ringmaster/runner/event_files.hpp"
 
 namespace ringmaster {
 
 /// Throws Error (Fault::usage) when the file, which messages call `name`, is one that the event keeps itself, a
 /// control file, or anything but a regular file.
 void require_free_to_write(const std::string& name, const std::filesystem::path& file,
-                           const std::filesystem::path& control_file, const EventFiles& own);
+                           const std::filesystem::path& control_file);
 
 /// Where what was asked for goes, however much it is: to standard output, or to a file that is there whole after
 /// finish() and else not at all.
@@ -30,7 +29,7 @@ class Output {
 public:
     Output() = default;  ///< to standard output
     /// `file` is as the user named it; empty: standard output. See require_free_to_write.
-    Output(const std::filesystem::path& file, const std::filesystem::path& control_file, const EventFiles& own);
+    Output(const std::filesystem::path& file, const std::filesystem::path& control_file);
 
     /// That something does not arrive is an Error. But who reads a pipe may have enough: the rest is then dropped.
     void write(std::string_view text);
@@ -61,7 +60,7 @@ std::string report_text(const EventFacts& facts, const ControlFile& control, Rep
 int print(const std::string& text);
 
 /// Prints the report of the stored games, or writes it into a file. Works while they are being played.
-int show(const LoadedControlFile& loaded, const EventFiles& files, const Options& options);
+int show(const Event& event, const Options& options);
 
 /// Whether several control files are named, or a folder: then its events are meant, each control file that has a state
 /// file.
@@ -72,6 +71,6 @@ bool shows_several(const Options& options);
 int show_side_by_side(const Options& options);
 
 /// Rewrites the report file.
-void rewrite_report(const LoadedControlFile& loaded, const EventFiles& files);
+void rewrite_report(const Event& event);
 
 }  // namespace ringmaster
