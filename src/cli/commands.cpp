@@ -203,14 +203,6 @@ int print_games(const Event& event, const Options& options) {
     return exit_status::success;
 }
 
-int submit(const Event& event, const Options& options) {
-    if (FileLock::is_locked(event.files.lock)) {
-        throw already_running(event.shown_path());
-    }
-    std::cout << submit(event.shown_path(), event.loaded.control.path.string(), event.files, options.sbatch);
-    return exit_status::success;
-}
-
 /// Does what needs no event; nothing: an event is needed.
 std::optional<int> execute_without_event(const Options& options) {
     switch (options.action) {

@@ -342,21 +342,25 @@ exit "$status"
         fmt::arg("run", quote_command({program, control_file})), fmt::arg("unfinished", exit_status::out_of_time));
 }
 
-std::string submit(const std::string& shown_path, const std::string& control_file, const EventFiles& files,
-                   const std::vector<std::string>& arguments) {
-    const std::string script = files.batch_script.string();
+int submit(const Event& event, const Options& options) {
+    const EventFiles& files = event.files;
+    if (FileLock::is_locked(files.lock)) {
+        throw already_running(event.shown_path());
+    }
     program_of_slurm("sbatch");  // or the script is for nobody
-    write_file_atomically(files.batch_script, batch_script(own_program(), control_file, files, arguments));
-    std::string job = said_by_slurm({"sbatch", "--parsable", script});
+    write_file_atomically(files.batch_script,
+                          batch_script(own_program(), event.loaded.control.path.string(), files, options.sbatch));
+    std::string job = said_by_slurm({"sbatch", "--parsable", files.batch_script.string()});
     job.resize(std::min(job.size(), job.find(';')));
     job = printable(job);
-    const std::string shown_output = printable(files.batch_output.filename().string());
-    return fmt::format(
+    std::cout << fmt::format(
         "submitted Slurm's job {0} with {1}: it plays, stops before its time is up and starts again until the event is "
         "finished\n"
         "to look:  squeue -j {0}; what it says is in {2}, the report 'ringmaster {3} show'\n"
         "to stop:  scancel {0}; a later start goes on\n",
-        job, printable(files.batch_script.filename().string()), shown_output, shown_path);
+        job, printable(files.batch_script.filename().string()), printable(files.batch_output.filename().string()),
+        event.shown_path());
+    return exit_status::success;
 }
 
 int threads_of_a_game(const ControlFile& control) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ringmaster/cli/options.hpp"
+#include "ringmaster/cli/run.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/launched_worker_pool.hpp"
@@ -64,9 +65,9 @@ std::string batch_script(const std::string& program, const std::string& control_
 /// seconds, we do.
 void leave_slurm(double patience = 0);
 
-/// Writes the script, has sbatch take it, and says in lines for people what was done.
-std::string submit(const std::string& shown_path, const std::string& control_file, const EventFiles& files,
-                   const std::vector<std::string>& arguments);
+/// Writes the script, has sbatch take it, and prints in lines for people what was done. Returns the exit status. Throws
+/// Error, when the event is running already, too.
+int submit(const Event& event, const Options& options);
 
 /// So many cores a game keeps busy: the most that one of its players says it has threads. 1 or more.
 int threads_of_a_game(const ControlFile& control);
