@@ -47,15 +47,6 @@ void complain(const std::string& text) {
     say("ringmaster: " + text);
 }
 
-/// Asks for a line. Throws Error at the end of the input.
-std::string answer_to(const std::string& question) {
-    const auto answer = ask_line(question + ": ");
-    if (!answer) {
-        throw usage_error("the answers end here, and nothing was written");
-    }
-    return *answer;
-}
-
 /// The value that the engine is tried with.
 Value trial_value(const std::string& name, const std::vector<PlainParameter>& parameters) {
     const PlainParameter* parameter = find_by(parameters, &PlainParameter::code, name);
@@ -222,14 +213,17 @@ private:
 
     struct GoBack {};
 
-    /// Throws GoBack where that is the answer.
+    /// Asks for a line. Throws Error at the end of the input, and GoBack where that is the answer.
     std::string ask(const std::string& question) {
-        std::string answer = answer_to(question);
-        if (trim(answer) == "<") {
+        const auto answer = ask_line(question + ": ");
+        if (!answer) {
+            throw usage_error("the answers end here, and nothing was written");
+        }
+        if (trim(*answer) == "<") {
             throw GoBack();
         }
         ++answers_;
-        return answer;
+        return *answer;
     }
 
     void ask_for_game() {
