@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -36,13 +35,10 @@ constexpr std::uint32_t most_candidates_to_try = 1'000'000;
 
 std::vector<std::uint64_t> default_games(const ControlFile& control) {
     const std::uint64_t most = control.choosing_games().value_or(10'000);
-    std::set<std::uint64_t> games{most};
-    for (const std::uint64_t number : std::vector<std::uint64_t>{100, 300, 1000, 3000, 10'000, 30'000, 100'000}) {
-        if (number < most) {
-            games.insert(number);
-        }
-    }
-    return {games.begin(), games.end()};
+    std::vector<std::uint64_t> games{100, 300, 1000, 3000, 10'000, 30'000, 100'000};
+    std::erase_if(games, [&](std::uint64_t number) { return number >= most; });
+    games.push_back(most);
+    return games;
 }
 
 SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& options,
@@ -86,10 +82,9 @@ public:
           is_asked_for_(options.replications || control.simulation.replications),
           replications_(static_cast<std::size_t>(
               options.replications.value_or(control.simulation.replications.value_or(usual_replications)))),
-          dimensions_(control.parameters.size()),
           allowed_(control.allowed),
           variants_(tuners_of(control, options.compare)) {
-        for (std::size_t i = 0; i < dimensions_; ++i) {
+        for (std::size_t i = 0; i < facts_.parameters; ++i) {
             const TunedParameter& parameter = control.parameters[i];
             if (const auto x = parameter.fixed ? parameter.scale.position(*parameter.fixed) : std::nullopt) {
                 fixed_[i] = *x;
@@ -202,7 +197,7 @@ private:
             throw usage_error(error.what(), "truth");
         }
         facts_.truth = (formula.is_logit ? "logit(p) = " : "p = ") + formula.expression;
-        facts_.best = find_best(dimensions_, [this](const auto& point) {
+        facts_.best = find_best(facts_.parameters, [this](const auto& point) {
             constexpr double never = -1;
             return allowed_.has_point(point) ? truth_->at(allowed_.point_in_force(point)) : never;
         });
@@ -210,7 +205,7 @@ private:
 
     Replication replicate(const SimulationPlan& plan, std::size_t which, std::size_t number) const {
         const TunerVariant& variant = variants_[which];
-        const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, facts_.plan.seed, number, allowed_);
+        const Peak peak = truth_ ? Peak{} : random_peak(facts_.parameters, facts_.plan.seed, number, allowed_);
         const WinProbability truth = [&](const std::vector<double>& point) {
             return truth_ ? truth_->at(point) : peak.at(with_fixed(point));
         };
@@ -237,7 +232,6 @@ private:
     const SimulationPatience& patience_;
     bool is_asked_for_;  ///< so many replications, however long they take
     std::size_t replications_;
-    std::size_t dimensions_;
     AllowedSettings allowed_;
     std::vector<TunerVariant> variants_;
     std::vector<std::vector<std::vector<double>>> candidates_;  ///< of each variant; none when they are no fixed list
