@@ -42,12 +42,6 @@ std::size_t length_of_comment(std::string_view code, std::string_view opener) {
     return code.starts_with(is_of_c ? "//" : opener) ? code.size() : 0;
 }
 
-/// A value as it stands in a line. What is no value for us but a number takes its place, too.
-struct FoundValue {
-    std::string_view text;
-    bool is_readable = true;
-};
-
 /// How long the number at this place is, with the letters behind it; 0: there is none.
 std::size_t length_of_number(std::string_view code, std::size_t begin) {
     const std::string_view rest = code.substr(begin);
@@ -94,11 +88,12 @@ std::size_t length_of_value(std::string_view code, std::size_t begin) {
     return length_of_number(code, begin);
 }
 
-/// "010", which is 8 in C and an error elsewhere.
-bool is_octal(std::string_view literal) {
+/// Whether it is a value for us: not 0x1F, 1'000 and 010, which is 8 in C and an error elsewhere.
+bool is_readable(std::string_view literal) {
     const std::string_view number = literal.substr(literal.find_first_not_of("+-"));
-    return number.size() > 1 && number[0] == '0' && is_digit(number[1]) &&
-           number.find_first_of(".eE") == std::string_view::npos;
+    const bool is_octal = number.size() > 1 && number[0] == '0' && is_digit(number[1]) &&
+                          number.find_first_of(".eE") == std::string_view::npos;
+    return !is_octal && length_of_value(literal, 0) > 0;
 }
 
 /// How long the name at this place is, or the number that is none for us: 0x1F, 1'000.
@@ -111,20 +106,20 @@ std::size_t length_of_word(std::string_view code, std::size_t begin) {
     return end - begin;
 }
 
-/// The values in the code of a line, which begins outside of comments.
-std::vector<FoundValue> values_in(std::string_view code, std::string_view opener) {
-    std::vector<FoundValue> values;
+/// The values in the code of a line, which begins outside of comments. What is no value for us but a number takes its
+/// place, too.
+std::vector<std::string_view> values_in(std::string_view code, std::string_view opener) {
+    std::vector<std::string_view> values;
     std::size_t position = 0;
     while (position < code.size()) {
         if (const std::size_t skipped = length_of_comment(code.substr(position), opener); skipped > 0) {
             position += skipped;
         } else if (const std::size_t length = length_of_value(code, position); length > 0) {
-            const std::string_view text = code.substr(position, length);
-            values.push_back({text, !is_octal(text)});
+            values.push_back(code.substr(position, length));
             position += length;
         } else if (const std::size_t word = length_of_word(code, position); word > 0) {
             if (is_digit(code[position])) {
-                values.push_back({code.substr(position, word), false});
+                values.push_back(code.substr(position, word));
             }
             position += word;
         } else {
@@ -223,7 +218,7 @@ void add_values_of_line(std::string_view line, std::size_t number, std::size_t o
         const std::vector<std::string> names = each(items, [](const std::string& item) {
             return item.substr(0, std::min(item.find_first_of(" \t="), item.size()));
         });
-        const std::vector<FoundValue> found = values_in(mark.code, mark.opener);
+        const std::vector<std::string_view> found = values_in(mark.code, mark.opener);
         const std::string wrong = find_wrong(names, found.size());
         for (std::size_t i = 0; i < items.size(); ++i) {
             MarkedValue& value = values.emplace_back();
@@ -231,9 +226,9 @@ void add_values_of_line(std::string_view line, std::size_t number, std::size_t o
             if (!wrong.empty()) {
                 continue;
             }
-            const auto& [text, is_readable] = found[found.size() + i - items.size()];
+            const std::string_view text = found[found.size() + i - items.size()];
             value.offset += static_cast<std::size_t>(text.data() - line.data());
-            if (is_readable) {
+            if (is_readable(text)) {
                 value.literal = text;
             } else {
                 value.problem = fmt::format(
