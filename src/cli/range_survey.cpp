@@ -35,17 +35,13 @@ std::string range_text(const NamedOption& option) {
            (option.present.empty() ? "" : "default = " + option.present + "\n");
 }
 
-/// Starts the engine.
-EngineSurvey ask_engine(const RangeQuestion& question) {
+/// What the engine, which is started, says of the options; what it does not say is a problem.
+EngineRanges told_ranges(const RangeQuestion& question, std::vector<Problem>& problems) {
+    constexpr std::size_t longest_list = 1000;
     Guardian guardian;
-    return survey_engine(question.engine, &guardian, [](const std::string& news) {
+    const EngineSurvey engine = survey_engine(question.engine, &guardian, [](const std::string& news) {
         std::cerr << "ringmaster: the candidate " << printable(news) << '\n' << std::flush;
     });
-}
-
-/// What the engine says of the options; what it does not say is a problem.
-EngineRanges told_ranges(const RangeQuestion& question, const EngineSurvey& engine, std::vector<Problem>& problems) {
-    constexpr std::size_t longest_list = 1000;
     const std::string a_scale = "scale = { linear = [0, 100], integer = true }";
     EngineRanges ranges;
     if (!engine.is_like_uci()) {
@@ -106,7 +102,7 @@ EngineRanges find_ranges(const std::string& text, const std::filesystem::path& c
     }
     std::erase_if(question->parameters, [&](const RangeToAsk& parameter) { return ranges.contains(parameter.option); });
     if (!question->parameters.empty()) {
-        ranges.merge(told_ranges(*question, ask_engine(*question), problems));
+        ranges.merge(told_ranges(*question, problems));
     }
     return ranges;
 }
@@ -119,7 +115,7 @@ std::vector<std::string> changed_ranges(const LoadedControlFile& loaded) {
         return changes;
     }
     std::vector<Problem> untold;
-    for (const auto& [option, range] : told_ranges(*question, ask_engine(*question), untold)) {
+    for (const auto& [option, range] : told_ranges(*question, untold)) {
         if (const auto kept = loaded.ranges.find(option); kept != loaded.ranges.end() && kept->second != range) {
             changes.push_back(
                 fmt::format("option '{}' of the engine is not what it was: '{}' now, and the event goes "
