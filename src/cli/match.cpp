@@ -84,12 +84,11 @@ bool are_of_chess(const ControlFile& control) {
             problem = missing.empty() ? survey.problem : missing;
         }
     }
-    if (of_chess.size() == 1 && !problem.empty()) {
-        throw usage_error(problem, stranger);
-    }
     if (of_chess.size() == 1) {
-        throw usage_error("'" + of_chess[0] + "' speaks UCI, which is for chess, and '" + stranger + "' does not", "",
-                          "two engines of one game can meet");
+        throw problem.empty()
+            ? usage_error("'" + of_chess[0] + "' speaks UCI, which is for chess, and '" + stranger + "' does not", "",
+                          "two engines of one game can meet")
+            : usage_error(problem, stranger);
     }
     return !of_chess.empty();
 }
