@@ -340,8 +340,8 @@ PlainParameter option_parameter(const std::string& name, double start, double le
 /// A member of a parameter in weather-factory's file; `place` is where the parameter stands.
 std::optional<double> weather_number(Importer& importer, std::string_view place, const std::string& name,
                                      const nlohmann::json& parameter, const char* key) {
-    const auto member = parameter.is_object() ? parameter.find(key) : parameter.end();
-    if (!parameter.is_object() || member == parameter.end() || !member->is_number()) {
+    const auto member = parameter.find(key);  // of what is no object there is none
+    if (member == parameter.end() || !member->is_number()) {
         importer.problem(place, "parameter '" + name + "': '" + key + "' must be there, and be a number");
         return std::nullopt;
     }
@@ -377,8 +377,7 @@ ImportResult import_weather_factory(Importer importer) {
         return importer.refuse("a number in it is beyond all bounds");
     }
     const auto is_parameter = [](const Json& member) {
-        return member.is_object() &&
-               (member.contains("value") || member.contains("min_value") || member.contains("max_value"));
+        return member.contains("value") || member.contains("min_value") || member.contains("max_value");
     };
     if (!file.is_object() || (!file.empty() && std::ranges::none_of(file, is_parameter))) {
         return importer.refuse(
