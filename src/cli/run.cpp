@@ -156,9 +156,6 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     schedule.log_gtp = options.log_gtp;
     schedule.verbose = options.verbose;
     schedule.epoch = epoch;
-    schedule.limits.void_games_in_a_row = control.max_void_games_in_a_row;
-    schedule.limits.void_games_before_first_success = control.max_void_games_before_first_success;
-    schedule.limits.patience = control.patience;
     schedule.history_period = control.log_tree_to_history_period;
     schedule.seconds_to_gather = seconds_to_gather;
     schedule.candidates_to_show = {control.summary_spec.begin(), control.summary_spec.end()};

@@ -16,6 +16,7 @@
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/text_report.hpp"
 #include "ringmaster/runner/live_page.hpp"
+#include "ringmaster/runner/machine_watch.hpp"
 #include "ringmaster/runner/pgn_file.hpp"
 #include "ringmaster/runner/result_keeper.hpp"
 
@@ -49,12 +50,11 @@ std::uint64_t games_of(const Job& job) {
 
 /// What the first game shows of an event, it shows of a candidate where games have ended well before.
 FailureWatch::Limits limits_for(const Store& store, const ScheduleOptions& options) {
-    FailureWatch::Limits limits = options.limits;
-    if (store.count_games(options.epoch) > 0) {
-        limits.void_games_before_first_success =
-            std::max(limits.void_games_before_first_success, limits.void_games_in_a_row);
-    }
-    return limits;
+    const int in_a_row = options.max_void_games_in_a_row;
+    const int at_first = options.max_void_games_before_first_success;
+    const bool has_games = store.count_games(options.epoch) > 0;
+    return {in_a_row, has_games ? std::max(at_first, in_a_row) : at_first, static_cast<double>(options.patience),
+            options.shortest_rest};
 }
 
 /// The run: one visible loop. A result is durable before anyone hears of it, but no game waits for that.

@@ -174,8 +174,8 @@ TEST_CASE("void games too are the same after a kill at any event", "[runner]") {
         return Random(job.sides[0].seed, "luck", 0).below(4) == 0 ? void_game(job) : deterministic_game(job);
     };
     TestEvent whole(15);
-    whole.options.limits.void_games_in_a_row = whole.control.max_void_games_in_a_row = 100;
-    whole.options.limits.void_games_before_first_success = 100;
+    whole.options.max_void_games_in_a_row = whole.control.max_void_games_in_a_row = 100;
+    whole.options.max_void_games_before_first_success = 100;
     FakePool pool(1, play);
     whole.run(pool);
     const auto expected = identities(whole.games());
@@ -445,7 +445,7 @@ TEST_CASE("lost workers are no void games: neither the first nor any number in a
     for (const int slots : {1, 3}) {
         TestEvent event(4);
         event.options.max_games = 4;
-        event.options.limits.shortest_rest = 0;
+        event.options.shortest_rest = 0;
         LosesWorkers pool(slots, 4);
         CHECK(event.run(pool).kind == RunEnd::Kind::complete);
         CHECK(event.games().size() == 4);
@@ -454,8 +454,8 @@ TEST_CASE("lost workers are no void games: neither the first nor any number in a
 
 TEST_CASE("the fifth worker lost with the same game halts the run", "[runner]") {
     TestEvent event;
-    event.options.limits.shortest_rest = 0.001;
-    event.options.limits.patience = 0;
+    event.options.shortest_rest = 0.001;
+    event.options.patience = 0;
     LosesWorkers pool(1, 5);
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
@@ -596,7 +596,7 @@ TEST_CASE("candidates that fail wherever they are halt the run", "[runner]") {
 
 TEST_CASE("an engine that cannot be started is waited for, and its game is played when it can", "[runner]") {
     TestEvent event(4);
-    event.options.limits.shortest_rest = 0.001;
+    event.options.shortest_rest = 0.001;
     int missing = 6;
     FakePool pool(2, [&](const Job& job) {
         Outcome outcome = deterministic_game(job);
@@ -616,7 +616,7 @@ TEST_CASE("an engine that cannot be started is waited for, and its game is playe
 
 TEST_CASE("an engine that cannot be started for too long halts the run", "[runner]") {
     TestEvent event;
-    event.options.limits.patience = 0;
+    event.options.patience = 0;
     FakePool pool(1, [&](const Job& job) {
         Outcome outcome = void_game(job);
         outcome.not_started = true;
@@ -649,8 +649,8 @@ TEST_CASE("game records are written, and a record that cannot be written is only
 
 TEST_CASE("the limits of void games are settings", "[runner]") {
     TestEvent event;
-    event.options.limits.void_games_before_first_success = 3;
-    event.options.limits.void_games_in_a_row = 4;
+    event.options.max_void_games_before_first_success = 3;
+    event.options.max_void_games_in_a_row = 4;
     int games = 0;
     FakePool pool(1, [&](const Job& job) { return ++games == 3 ? deterministic_game(job) : void_game(job); });
     const RunEnd end = event.run(pool);
@@ -798,7 +798,7 @@ TEST_CASE("Ctrl-X finishes the games in progress, other keys do nothing", "[runn
 TEST_CASE("a game that is void again and again halts the run although others succeed", "[runner]") {
     TestEvent event;
     FakePool pool(2, [](const Job& job) { return job.number == 1 ? void_game(job) : deterministic_game(job); });
-    event.options.limits.void_games_before_first_success = 5;
+    event.options.max_void_games_before_first_success = 5;
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "game 1 was void 2 times");
@@ -807,7 +807,7 @@ TEST_CASE("a game that is void again and again halts the run although others suc
 
 TEST_CASE("before the first success only the limit for that counts", "[runner]") {
     TestEvent event;
-    event.options.limits.void_games_before_first_success = 5;
+    event.options.max_void_games_before_first_success = 5;
     FakePool pool(1, void_game);
     CHECK(event.run(pool).reason == "5 void games before any success");
     CHECK(pool.started.size() == 5);

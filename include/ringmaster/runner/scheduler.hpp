@@ -11,7 +11,6 @@
 #include "ringmaster/runner/display.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/event_log.hpp"
-#include "ringmaster/runner/machine_watch.hpp"
 #include "ringmaster/runner/worker_pool.hpp"
 #include "ringmaster/store/store.hpp"
 
@@ -24,7 +23,7 @@ struct ScheduleOptions : RunSettings {
     bool watches_keys = false;  ///< Ctrl-X works
     bool verbose = false;       ///< shows the start of a game too
     int epoch = 1;
-    FailureWatch::Limits limits = {};
+    double shortest_rest = 1;                     ///< seconds between two attempts at a game that did not begin
     std::optional<int> history_period;            ///< games between two descriptions of the tree in the history
     std::vector<std::size_t> candidates_to_show;  ///< at each depth
     std::vector<AdoptionFacts> adoptions = {};    ///< for the page
