@@ -122,7 +122,7 @@ private:
             found = survey_engine(player, &guardian_, [&](const std::string& news) { say("  it " + news); });
             player.protocol = found.protocol.value_or(PlayerProtocol::gtp);
             for (const NamedOption& option : found.options) {
-                if (is_count_of_threads(to_lower(option.name))) {
+                if (is_count_of_threads(option.name)) {
                     player.options[option.name] = "1";  // as in the games
                 }
             }
@@ -255,7 +255,7 @@ private:
     /// Which of its games an engine shall play that lists some.
     void ask_for_rules() {
         const auto problem = [&] { return options_.rules ? wrong_rules(surveys_.engine, *options_.rules) : ""; };
-        while (lists_games(surveys_.engine) && (!options_.rules || !problem().empty())) {
+        while (!games_of(surveys_.engine).empty() && (!options_.rules || !problem().empty())) {
             if (options_.rules) {
                 complain("--rules '" + *options_.rules + "': " + problem());
             }

@@ -293,12 +293,6 @@ NewPlayer player_of(const std::string& command, const EngineSurvey& survey, cons
     return player;
 }
 
-/// The games that an engine's option lists; none where it has no such option.
-std::vector<std::string> games_of(const EngineSurvey& engine) {
-    const NamedOption* option = find_by(engine.options, &NamedOption::name, "UCI_Variant");
-    return engine.protocol == PlayerProtocol::uci && option != nullptr ? option->choices : std::vector<std::string>{};
-}
-
 /// Puts the event together, and collects what is missing and what is wrong.
 class Settler {
 public:
@@ -586,8 +580,9 @@ std::string usual_rules(const EngineSurvey& engine) {
     return traits_of(engine.protocol.value_or(PlayerProtocol::gtp)).game;
 }
 
-bool lists_games(const EngineSurvey& engine) {
-    return !games_of(engine).empty();
+std::vector<std::string> games_of(const EngineSurvey& engine) {
+    const NamedOption* option = find_by(engine.options, &NamedOption::name, "UCI_Variant");
+    return engine.protocol == PlayerProtocol::uci && option != nullptr ? option->choices : std::vector<std::string>{};
 }
 
 std::string unusual_protocol(const EngineSurvey& engine, const std::string& rules) {

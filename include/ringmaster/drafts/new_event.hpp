@@ -64,8 +64,8 @@ std::string usual_rules(const EngineSurvey& engine);
 /// The protocol of an engine of several games in which another is usual for this one: "uci" for shogi; else empty.
 std::string unusual_protocol(const EngineSurvey& engine, const std::string& rules);
 
-/// Whether an engine that speaks UCI lists the games that it plays.
-bool lists_games(const EngineSurvey& engine);
+/// The games that an option of an engine that speaks UCI lists; none where it has no such option.
+std::vector<std::string> games_of(const EngineSurvey& engine);
 
 /// What keeps an engine that speaks UCI or USI from this game, as far as it tells; empty: nothing.
 std::string wrong_rules(const EngineSurvey& engine, const std::string& rules);
