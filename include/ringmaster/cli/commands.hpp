@@ -4,7 +4,7 @@
 
 namespace ringmaster {
 
-/// Exit statuses, as scripts know them; manual_exit_statuses() says what they mean.
+/// Exit statuses, as scripts know them; the manual says what they mean.
 namespace exit_status {
 constexpr int success = 0;
 constexpr int failure = 1;
