@@ -55,8 +55,8 @@ std::vector<fs::path> files_at(const fs::path& path, Rules rules) {
 
 class OpeningsLoader {
 public:
-    OpeningsLoader(const OpeningsSource& source, const PlayerSetup* keeper, std::vector<Problem>& problems)
-        : source_(source), keeper_setup_(keeper), problems_(problems) {}
+    OpeningsLoader(const GtpSection& section, std::vector<Problem>& problems)
+        : section_(section), source_(*section.openings), problems_(problems) {}
 
     std::vector<std::string> load() {
         try {
@@ -145,7 +145,7 @@ private:
     /// One who knows the rules says whether it is an opening, and how it is written.
     void add_of_variant(const std::string& line, const std::string& place) {
         if (!keeper_) {
-            keeper_.emplace(*keeper_setup_, std::map<std::string, std::string>{}, nullptr);
+            keeper_.emplace(section_.players.at(section_.referee), std::map<std::string, std::string>{}, nullptr);
             const Reply started = keeper_->player->start();
             const Reply ready = started.ok() ? keeper_->player->configure(keeper_->setup) : started;
             if (!ready.ok()) {
@@ -175,13 +175,13 @@ private:
 
     void add_problem(const std::string& problem) { problems_.push_back({source_.place, "openings: " + problem}); }
 
+    const GtpSection& section_;
     const OpeningsSource& source_;
-    const PlayerSetup* keeper_setup_;  ///< null: we know the rules
     std::vector<Problem>& problems_;
     std::size_t told_ = 0;
     std::vector<std::string> openings_;
     std::unordered_set<std::uint64_t> seen_;
-    std::optional<Engine> keeper_;
+    std::optional<Engine> keeper_;  ///< of the rules, where we do not know them: the referee
 };
 
 /// The lines of the book; those that are empty or begin with '#' are none.
@@ -213,15 +213,7 @@ std::vector<std::string> load_openings(const std::variant<GtpSection, ScriptSect
         return script->openings ? load_openings_of_script(*script->openings, problems) : std::vector<std::string>{};
     }
     const auto& section = std::get<GtpSection>(game);
-    const auto keeper = section.players.find(section.referee);
-    return !section.openings ? std::vector<std::string>{}
-                             : load_openings_of_engines(*section.openings, problems,
-                                                        keeper == section.players.end() ? nullptr : &keeper->second);
-}
-
-std::vector<std::string> load_openings_of_engines(const OpeningsSource& source, std::vector<Problem>& problems,
-                                                  const PlayerSetup* keeper) {
-    return OpeningsLoader(source, keeper, problems).load();
+    return section.openings ? OpeningsLoader(section, problems).load() : std::vector<std::string>{};
 }
 
 }  // namespace ringmaster
