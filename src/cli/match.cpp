@@ -162,7 +162,7 @@ std::optional<NewMatch> complete_match(const Options& options, const MatchFolder
     if (!match.openings.empty()) {  // relative to where the user is, not to the file
         match.openings = std::filesystem::proximate(std::filesystem::absolute(match.openings), home).string();
     }
-    if (!options.tells_go && !options.tells_chess) {
+    if (!options.tells_go && !match.is_of_chess) {
         const auto rules = found.is_kept() ? rules_in(found.text, file) : std::nullopt;
         const auto of_go = rules ? std::nullopt : load_match(match, file);
         if (!rules && !of_go) {

@@ -476,15 +476,14 @@ void take_match_options(GivenOptions& given, Options& options) {
     }
     given.take("rules", match.rules, in_lower_case);
     const bool is_go = match.rules == to_text(Rules::go);
-    options.tells_chess = match.limit.is_set() || given.has("option") || (given.has("rules") && !is_go);
+    match.is_of_chess = match.limit.is_set() || given.has("option") || (given.has("rules") && !is_go);
     given.take("time", match.limit.clock);
     options.tells_go = given.has("size") || given.has("komi") || given.has("scorer") || is_go;
-    if (options.tells_chess && options.tells_go) {
+    if (match.is_of_chess && options.tells_go) {
         given.mistakes.add(wrong_words(
             "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess",
             "leave out what is not meant"));
     }
-    match.is_of_chess = options.tells_chess;
     given.take("openings", match.openings);
     given.take("opening-moves", match.opening_moves, number_between(1, 1000));
     if (match.opening_moves && match.openings.empty()) {

@@ -50,7 +50,7 @@ TEST_CASE("a match of chess has a limit, options of its engines and openings of 
     CHECK(options.match.options[0] == EngineOptions{{"Hash", "16"}, {"Skill Level", "3"}});
     CHECK(options.match.options[1] == EngineOptions{{"Hash", "1"}});
     CHECK(options.match.opening_moves == 8);
-    CHECK(options.tells_chess);
+    CHECK(options.match.is_of_chess);
     CHECK(parse({"match", "a", "b", "--tc", "40/60+0.6"}).match.limit.clock == "60s/40+0.6s");
     CHECK(error_of({"match", "a", "b", "--opening-moves", "8"}) ==
           "--opening-moves cuts openings, and none are named (name them with --openings FILE)");

@@ -82,8 +82,7 @@ struct Options {
     SimulateOptions simulate;
     NewOptions new_event;            ///< for `new`
     std::vector<std::string> marks;  ///< `new`: source files whose marks name parameters, as given
-    NewMatch match;                  ///< for `match`
-    bool tells_chess = false;        ///< `match`: some option is for chess only
+    NewMatch match;                  ///< for `match`; of chess where some option is for chess only
     bool tells_go = false;           ///< `match`: some option is for Go only
     bool exit_verdict = false;       ///< the exit status of `match` says who is better
     Colouring colouring = Colouring::automatic;
