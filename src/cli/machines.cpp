@@ -254,9 +254,9 @@ Allocation parse_allocation(const Environment& environment, const std::vector<st
     allocation.megabytes_per_node =
         static_cast<std::uint64_t>(count_of(environment("SLURM_MEM_PER_NODE").value_or("")).value_or(0));
     const std::vector<int> cpus = numbers("SLURM_JOB_CPUS_PER_NODE");
-    const std::vector<int> tasks = environment("SLURM_NTASKS") ? numbers("SLURM_TASKS_PER_NODE") : std::vector<int>{};
+    const std::vector<int> tasks = environment("SLURM_NTASKS") ? numbers("SLURM_TASKS_PER_NODE") : cpus;
     for (std::size_t i = 0; i < names.size(); ++i) {
-        allocation.nodes.push_back({names[i], cpus[i], tasks.empty() ? std::nullopt : std::optional(tasks[i])});
+        allocation.nodes.push_back({names[i], cpus[i], tasks[i]});
     }
     return allocation;
 }
@@ -265,8 +265,7 @@ std::vector<WorkersSection> machines_in(const Allocation& allocation, int thread
     const int cores = std::max(threads, allocation.cpus_per_task);
     std::vector<WorkersSection> machines;
     for (const Allocation::Node& node : allocation.nodes) {
-        const int room = node.cpus / cores;
-        const int slots = std::min(node.tasks.value_or(room), room);
+        const int slots = std::min(node.tasks, node.cpus / cores);
         if (slots == 0) {
             continue;
         }

@@ -67,7 +67,7 @@ TEST_CASE("each node of an allocation is a machine with a slot for each task", "
 }
 
 TEST_CASE("no more games are played on a node than have the cores that they want", "[cli]") {
-    const Allocation allocation{"17", {{"n1", 8, 8}, {"n2", 6, std::nullopt}, {"n3", 3, 3}}, 1, 0};
+    const Allocation allocation{"17", {{"n1", 8, 8}, {"n2", 6, 6}, {"n3", 3, 3}}, 1, 0};
     const auto machines = machines_in(allocation, 4, "/bin/ringmaster");
     REQUIRE(machines.size() == 2);
     CHECK(machines[0].slots == 2);
@@ -76,6 +76,8 @@ TEST_CASE("no more games are played on a node than have the cores that they want
           "srun --jobid 17 -w n2 --exact -N1 -n1 -c4 --unbuffered /bin/ringmaster worker");
     CHECK(error_of([&] { machines_in(allocation, 16, "/bin/ringmaster"); }) ==
           "no node of Slurm's job 17 has 16 cores for a game (ask for tasks of that size: -c 16)");
+    const auto untold = parse_allocation(environment_of({{"SLURM_JOB_CPUS_PER_NODE", "6"}}), {"n2"});
+    CHECK(untold.nodes.at(0).tasks == 6);
 }
 
 TEST_CASE("a launch of one's own may name job, threads and memory, if they are known", "[cli]") {

@@ -20,7 +20,7 @@ struct Allocation {
     struct Node {
         std::string name;
         int cpus = 1;
-        std::optional<int> tasks;  ///< none: nobody has said how many
+        int tasks = 1;  ///< as many as cores where nobody has said it
     };
     std::string job;
     std::vector<Node> nodes;
