@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
 
 #include <boost/program_options.hpp>
@@ -17,11 +18,7 @@ namespace {
 namespace po = boost::program_options;
 
 /// What other programs call what we have.
-struct ForeignName {
-    const char* theirs;
-    const char* ours;
-};
-constexpr ForeignName foreign_names[]{
+const std::map<std::string, std::string> foreign_names{
     {"concurrency", "parallel"}, {"jobs", "parallel"}, {"rounds", "max-games"}, {"status", "show"},
     {"export", "games"},         {"init", "new"},      {"resume", "run"},       {"start", "run"},
 };
@@ -54,12 +51,9 @@ po::options_description option_descriptions() {
 
 /// The known word that is meant by another program's, or by a misspelt one.
 std::optional<std::string> meant_by(const std::string& word, const std::vector<std::string>& known) {
-    for (const auto& [theirs, ours] : foreign_names) {
-        if (word == theirs && contains(known, ours)) {
-            return ours;
-        }
-    }
-    return nearest_word(word, known);
+    const auto foreign = foreign_names.find(word);
+    const bool is_foreign = foreign != foreign_names.end() && contains(known, foreign->second);
+    return is_foreign ? foreign->second : nearest_word(word, known);
 }
 
 void require_known(const po::parsed_options& parsed) {
