@@ -206,10 +206,8 @@ RunEnd play(const Event& event, const Options& options, std::vector<Machine> mac
 
 /// Whether the players are fit to play; says so when they are not. A script shows it in its first game. Before an
 /// event's first game values are tried, too.
-bool players_are_sound(const Event& event, const Options& options, bool is_new) {
-    const std::vector<WorkersSection>& workers = event.loaded.control.workers;
-    const bool are_here =
-        workers.empty() || std::ranges::any_of(workers, [](const auto& machine) { return machine.launch.empty(); });
+bool players_are_sound(const Event& event, const Options& options, const std::vector<Machine>& machines, bool is_new) {
+    const bool are_here = !std::ranges::all_of(machines, &Machine::is_far);
     if (event.loaded.control.skip_player_checks || event.loaded.control.script() != nullptr || !are_here) {
         return true;
     }
@@ -355,7 +353,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
         conclude(event, options, state, {}, screen);
         return status_of(options, {}, *state.competition);
     }
-    if (!players_are_sound(to_check, options, !store.highest_number())) {
+    if (!players_are_sound(to_check, options, machines, !store.highest_number())) {
         return exit_status::check_failed;
     }
     store.mark_running();
