@@ -381,16 +381,18 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     int forfeits = 0;
     bool has_value_failed = false;
     const auto play = [&](const std::vector<Job>& some) {
-        for (TrialGame& game : play_trial_games(some, at_a_time)) {
-            const Job& job = jobs[games.size()];
-            print_trial(out, job, game, defaults);
-            const JobSide* side = is_forfeit(game.outcome) ? side_at_fault(job, game.outcome) : nullptr;
+        const std::vector<TrialGame> played = play_trial_games(some, at_a_time);
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            const Outcome& outcome = played[i].outcome;
+            print_trial(out, some[i], played[i], defaults);
+            const JobSide* side = is_forfeit(outcome) ? side_at_fault(some[i], outcome) : nullptr;
             has_value_failed = has_value_failed || (side != nullptr && is_tried(*side, defaults));
-            failures += is_amiss(game.outcome) ? 1 : 0;
-            forfeits += is_forfeit(game.outcome) ? 1 : 0;
-            games.push_back(std::move(game));
+            failures += is_amiss(outcome) ? 1 : 0;
+            forfeits += is_forfeit(outcome) ? 1 : 0;
         }
         out << std::flush;
+        append(games, played);
+        return played;
     };
     const bool is_script = control.script() != nullptr;
     if (is_script) {
@@ -407,11 +409,8 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     }
     const std::vector<Job> of_match = match_trial_jobs(control, identity, *competition);
     if (!of_match.empty()) {
-        const std::size_t before = games.size();
-        jobs.insert(jobs.end(), of_match.begin(), of_match.end());
-        play(of_match);
-        const std::vector<TrialGame> match_games(games.begin() + static_cast<std::ptrdiff_t>(before), games.end());
-        if (const std::string text = forecast(control, match_games, std::nullopt, true); !text.empty()) {
+        append(jobs, of_match);
+        if (const std::string text = forecast(control, play(of_match), std::nullopt, true); !text.empty()) {
             print_line(out, "in the match, " + text);
         }
     }
