@@ -73,13 +73,10 @@ void require_known(const po::parsed_options& parsed) {
 
 /// Whether the word is one of our options, with a value or without.
 bool is_own_option(const std::string& word) {
-    for (const OptionEntry& entry : option_table()) {
+    return std::ranges::any_of(option_table(), [&](const OptionEntry& entry) {
         const std::string name = "--" + entry.name;
-        if (word == name || word.starts_with(name + "=") || (entry.letter != 0 && word[1] == entry.letter)) {
-            return true;
-        }
-    }
-    return false;
+        return word == name || word.starts_with(name + "=") || (entry.letter != 0 && word[1] == entry.letter);
+    });
 }
 
 /// The value of --slurm may be missing, and begins like an option: "-n 64".
@@ -385,15 +382,9 @@ auto choice(std::vector<std::pair<std::string, Choice>> words) {
 }
 
 OutputFormat read_format(Action action, const std::string& option, const std::string& text) {
-    std::vector<std::string> formats;
-    for (const OutputFormat format : formats_of(action)) {
-        formats.push_back(to_text(format));
-        if (formats.back() == text) {
-            return format;
-        }
-    }
-    throw wrong_words(option + " of '" + word_of(action) + "' must be " + listed(formats, "or") + ", not '" + text +
-                      "'");
+    const auto formats =
+        each(formats_of(action), [](OutputFormat format) { return std::pair(to_text(format), format); });
+    return choice(formats)(option + " of '" + word_of(action) + "'", text);
 }
 
 std::vector<std::uint64_t> read_games(const std::string& option, const std::string& text) {
