@@ -219,7 +219,7 @@ private:
         if (!answer) {
             throw usage_error("the answers end here, and nothing was written");
         }
-        if (trim(*answer) == "<") {
+        if (*answer == "<") {
             throw GoBack();
         }
         ++answers_;
@@ -259,7 +259,7 @@ private:
             if (options_.rules) {
                 complain("--rules '" + *options_.rules + "': " + problem());
             }
-            const std::string answer = to_lower(trim(ask("rules, such as chess or shogi [chess]")));
+            const std::string answer = to_lower(ask("rules, such as chess or shogi [chess]"));
             options_.rules = answer.empty() ? usual_rules(surveys_.engine) : answer;
         }
     }
