@@ -24,6 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t most_openings = 1'000'000;
 constexpr std::size_t most_told = 10;
 
 bool is_record(const fs::path& path, Rules rules) {

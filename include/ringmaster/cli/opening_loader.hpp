@@ -8,8 +8,6 @@
 
 namespace ringmaster {
 
-inline constexpr std::size_t most_openings = 1'000'000;
-
 /// The openings that the games of an event or of its match have, whoever plays them; none where none are named. Of
 /// games of Go it is the main line of each game of an SGF file or of all in a folder, by their names, or the lines of
 /// any other file. They come as go/opening.hpp writes them; of those that are images of each other on the turned or
