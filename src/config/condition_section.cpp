@@ -142,14 +142,17 @@ private:
     /// What is wrong with all of them together.
     void check_allowed(const AllowedSettings& allowed) {
         const std::optional<Parameters> defaults = default_settings(parameters_);
-        const auto broken = defaults ? allowed.broken_by(*defaults) : std::nullopt;
-        if (broken) {
-            const std::vector<std::string> values = each(subjects(texts_[*broken].text), [&](const std::string& code) {
+        const auto broken = defaults ? allowed.broken_by(*defaults) : std::vector<std::size_t>{};
+        for (const std::size_t i : broken) {
+            const std::vector<std::string> values = each(subjects(texts_[i].text), [&](const std::string& code) {
                 return code + " " + to_text(*parameter(code).default_value);
             });
-            report(texts_[*broken], 0, "the default breaks it: " + join(values, ", "),
-                   "change a default, or the constraint");
-        } else if (!allowed.are_all() && !(allowed.any() && allowed.has_room())) {
+            report(texts_[i], 0, "the default breaks it: " + join(values, ", "), "change a default, or the constraint");
+        }
+        if (!broken.empty()) {
+            return;
+        }
+        if (!allowed.are_all() && !(allowed.any() && allowed.has_room())) {
             report_impossible();
         } else if (!allowed.are_all() && type_of(file_.tuner).cuts_cells) {
             check_cells(allowed);
@@ -197,6 +200,7 @@ private:
     }
 
     void report_impossible() {
+        const std::size_t problems = top_.problem_count();
         for (const ConditionText& one : texts_) {
             const AllowedSettings alone(parameters_, {one.text});
             if (!alone.any() || !alone.has_room()) {
@@ -205,12 +209,13 @@ private:
                     fixed_in({one.text}) +
                         "widen a range, or take it out; of two parameters in an equation tune one, and let the engine "
                         "or its command work out the other");
-                return;
             }
         }
-        top_.problem("constraints", "constraints: no candidate keeps them all (each of them alone can be kept: " +
-                                        fixed_in(each(texts_, &ConditionText::text)) +
-                                        "widen a range, or take one out)");
+        if (top_.problem_count() == problems) {
+            top_.problem("constraints", "constraints: no candidate keeps them all (each of them alone can be kept: " +
+                                            fixed_in(each(texts_, &ConditionText::text)) +
+                                            "widen a range, or take one out)");
+        }
     }
 
     void check_cells(const AllowedSettings& allowed) {

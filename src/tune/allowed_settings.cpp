@@ -162,15 +162,21 @@ struct AllowedSettings::Contents {
         return active;
     }
 
-    std::optional<std::size_t> broken_by(std::vector<double> numbers) const {
+    std::vector<std::size_t> broken_by(std::vector<double> numbers) const {
         const std::vector<double> played = as_played(std::move(numbers), [](const ConditionOf&) {});
-        const auto broken =
-            std::ranges::find_if(constraints, [&](const Condition& constraint) { return !constraint.holds(played); });
-        return broken == constraints.end() ? std::nullopt
-                                           : std::optional(static_cast<std::size_t>(broken - constraints.begin()));
+        std::vector<std::size_t> broken;
+        for (std::size_t i = 0; i < constraints.size(); ++i) {
+            if (!constraints[i].holds(played)) {
+                broken.push_back(i);
+            }
+        }
+        return broken;
     }
 
-    bool has_point(const Point& point) const { return !broken_by(numbers_at(point)); }
+    bool has_point(const Point& point) const {
+        const std::vector<double> played = as_played(numbers_at(point), [](const ConditionOf&) {});
+        return std::ranges::all_of(constraints, [&](const Condition& constraint) { return constraint.holds(played); });
+    }
 
     Point point_in_force(Point point) const {
         const std::vector<double> numbers = numbers_at(point);
@@ -249,8 +255,8 @@ bool AllowedSettings::has_point(const Point& point) const {
     return are_all() || contents_->has_point(point);
 }
 
-std::optional<std::size_t> AllowedSettings::broken_by(const Parameters& values) const {
-    return are_all() ? std::nullopt : contents_->broken_by(contents_->numbers_of(values));
+std::vector<std::size_t> AllowedSettings::broken_by(const Parameters& values) const {
+    return are_all() ? std::vector<std::size_t>{} : contents_->broken_by(contents_->numbers_of(values));
 }
 
 Parameters AllowedSettings::in_force(Parameters values) const {

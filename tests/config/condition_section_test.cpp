@@ -98,6 +98,9 @@ TEST_CASE("constraints that no settings keep are an error", "[config]") {
     };
     CHECK(problems_of(without_defaults("['a < 1', 'a > 2 + b']")) ==
           only("f:2:26: constraints: item 2: no candidate keeps it" + remedy));
+    CHECK(problems_of(without_defaults("['a > 2 + b', 'a < 1', 'b < 0']")) ==
+          std::vector{"f:2:17: constraints: item 1: no candidate keeps it" + remedy,
+                      "f:2:39: constraints: item 3: no candidate keeps it" + remedy});
     CHECK(problems_of(without_defaults("['a == 1 - b']")) ==
           only("f:2:17: constraints: item 1: hardly any candidate keeps it" + remedy));
     CHECK(
@@ -131,6 +134,9 @@ TEST_CASE("a default that breaks a constraint is an error", "[config]") {
               with_conditions("constraints = ['low < 90', 'low < high']\n", "", "default = 60\n", "default = 70\n")) ==
           only("f:2:29: constraints: item 2: the default breaks it: low 70, high 60 (change a default, or the "
                "constraint)"));
+    CHECK(problems_of(with_conditions("constraints = ['low < 60', 'low < 90', 'low < high']\n", "", "default = 60\n",
+                                      "default = 70\n"))
+              .size() == 2);
 }
 
 TEST_CASE("what is wrong with a condition is said with its parameter", "[config]") {

@@ -49,8 +49,10 @@ TEST_CASE("without constraints and conditions all settings are allowed and count
 TEST_CASE("settings are allowed when they keep all constraints", "[tune]") {
     const AllowedSettings allowed(low_and_high(), {"low < high", "low + high <= 100"});
     CHECK(allowed.has({{"low", 20.0}, {"high", 80.0}}));
-    CHECK(allowed.broken_by({{"low", 80.0}, {"high", 20.0}}) == 0u);
-    CHECK(allowed.broken_by({{"low", 40.0}, {"high", 80.0}}) == 1u);
+    CHECK(allowed.broken_by({{"low", 80.0}, {"high", 20.0}}) == std::vector<std::size_t>{0});
+    CHECK(allowed.broken_by({{"low", 40.0}, {"high", 80.0}}) == std::vector<std::size_t>{1});
+    CHECK(allowed.broken_by({{"low", 90.0}, {"high", 80.0}}) == std::vector<std::size_t>{0, 1});
+    CHECK(allowed.broken_by({{"low", 20.0}, {"high", 80.0}}).empty());
     CHECK(allowed.has_point({0.2, 0.8}));
     CHECK_FALSE(allowed.has_point({0.8, 0.2}));
 }

@@ -28,10 +28,10 @@ public:
     bool are_all() const { return contents_ == nullptr; }
 
     /// Whether the settings are allowed, as they would be played.
-    bool has(const Parameters& values) const { return !broken_by(values); }
+    bool has(const Parameters& values) const { return broken_by(values).empty(); }
     bool has_point(const std::vector<double>& point) const;
-    /// The number of the constraint that the settings break; nothing: none.
-    std::optional<std::size_t> broken_by(const Parameters& values) const;
+    /// The numbers of the constraints that the settings break.
+    std::vector<std::size_t> broken_by(const Parameters& values) const;
 
     /// The numbers of the parameters that constraints and conditions are about, ascending: whether settings are allowed
     /// lies in these alone.
