@@ -80,7 +80,7 @@ public:
         }
         check_cells(top_, file_.tuner, file_.parameters);
         file_.known = read_known(top_, paths_, file_, is_whole());
-        read_simulation(top_, is_whole() ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
+        read_simulation(top_, named_parameters(), file_.simulation);
         if (is_script()) {
             read_game();
         } else {
@@ -537,6 +537,18 @@ private:
 
     /// Whether all parameters are known by their codes.
     bool is_whole() const { return parameters_.broken.empty() && !parameters_.has_nameless; }
+
+    /// The parameters as formulas name them, those with a mistake too; none while a code is not known.
+    std::vector<TunedParameter> named_parameters() const {
+        if (parameters_.has_nameless) {
+            return {};
+        }
+        std::vector<TunedParameter> named = file_.parameters;
+        for (const std::string& code : parameters_.broken) {
+            named.push_back({code, Scale::linear(0, 1), 1, ""});
+        }
+        return named;
+    }
 
     TableReader& top_;
     ControlFile& file_;

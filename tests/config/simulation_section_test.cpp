@@ -64,9 +64,15 @@ TEST_CASE("what is wrong with the section is said with its place", "[config]") {
           one("f:15:1: simulation: unknown key 'replication' (did you mean 'replications'?)"));
 }
 
-TEST_CASE("a formula is not tried while the codes are not known", "[config]") {
+TEST_CASE("a formula is looked at as soon as the codes are known", "[config]") {
     Parts parts;
     parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { linear = [0, 8] }\n";
-    CHECK(problems_of(parts.text() + "[simulation]\ntruth = 'a'\n") ==
-          one("f:10:1: parameter 'a': split is missing (write split = 8)"));
+    const std::string missing = "f:10:1: parameter 'a': split is missing (write split = 8)";
+    CHECK(problems_of(parts.text() + "[simulation]\ntruth = 'a'\n") == one(missing));
+    CHECK(problems_of(parts.text() + "[simulation]\ntruth = 'a+b'\n") ==
+          std::vector<std::string>{missing,
+                                   "f:14:9: simulation: truth: unknown name 'b' at position 3 of the formula "
+                                   "'a+b' (the variables are a, x)"});
+    parts.parameter = "[[parameters]]\ncode = 3\nscale = { linear = [0, 8] }\nsplit = 4\n";
+    CHECK(problems_of(parts.text() + "[simulation]\ntruth = 'b'\n").size() == 1);
 }
