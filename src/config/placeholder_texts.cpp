@@ -1,6 +1,7 @@
 #include "ringmaster/config/placeholder_texts.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 
 #include "ringmaster/base/each.hpp"
@@ -41,10 +42,11 @@ void check_path(TableReader& reader, const PlacedText& text, const std::string& 
     }
 }
 
-/// Throws Error for a name that does not exist.
-void require_known(const std::vector<std::string>& names, const PlaceholderTrial& trial) {
+/// Reports the names that do not exist. Gives whether all do.
+bool have_known_names(TableReader& reader, const PlacedText& text, const std::set<std::string>& names,
+                      const PlaceholderTrial& trial) {
     if (trial.values.empty()) {
-        return;
+        return true;
     }
     Parameters known;
     for (const std::string& code : trial.broken) {
@@ -53,9 +55,15 @@ void require_known(const std::vector<std::string>& names, const PlaceholderTrial
         }
     }
     append(known, trial.values.front());
+    const std::size_t problems = reader.problem_count();
     for (const std::string& name : names) {
-        PlaceholderText("{" + name + "}").fill(known);
+        try {
+            PlaceholderText("{" + name + "}").fill(known);
+        } catch (const Error& error) {
+            reader.problem(text.place, text.name + ": " + error.what());
+        }
     }
+    return reader.problem_count() == problems;
 }
 
 /// The path in its shortest form. But what stands before a `..` may be a link to elsewhere: then only the kernel knows
@@ -164,9 +172,9 @@ void check_placeholders(TableReader& reader, const std::vector<PlacedText>& text
     for (const PlacedText& text : texts) {
         try {
             const PlaceholderText placeholders(text.text);
-            const std::vector<std::string> names = placeholders.names();
-            require_known(names, trial);
-            if (std::ranges::any_of(names, is_broken)) {
+            const std::vector<std::string> in_order = placeholders.names();
+            const std::set<std::string> names(in_order.begin(), in_order.end());
+            if (!have_known_names(reader, text, names, trial) || std::ranges::any_of(names, is_broken)) {
                 continue;
             }
             const std::size_t problems = reader.problem_count();

@@ -12,6 +12,9 @@ namespace {
 TEST_CASE("a bad placeholder is told at its text, whatever the text is for", "[config]") {
     const std::string unknown = "unknown placeholder '{aa}' (known: '{a}', '{seed}', '{game_id}', '{dir}')";
     CHECK(problems_of(with_candidate("cwd = 'x{aa}'")) == Lines{"f:10:7: candidate: cwd: " + unknown});
+    CHECK(problems_of(with_candidate("cwd = 'x{aa}{aa}{dirr}'")) ==
+          Lines{"f:10:7: candidate: cwd: " + unknown,
+                "f:10:7: candidate: cwd: unknown placeholder '{dirr}' (did you mean '{dir}'?)"});
     CHECK(problems_of(with_candidate("environ.X = '{aa}'")) == Lines{"f:10:13: candidate: environ: X: " + unknown});
     CHECK(problems_of(with_candidate("startup_gtp_commands = ['x', 'y {aa}']")) ==
           Lines{"f:10:30: candidate: startup_gtp_commands: " + unknown});
