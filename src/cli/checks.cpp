@@ -357,11 +357,11 @@ std::string why_missing(const std::vector<std::string>& command, const std::file
                    ? ""
                    : program + ": no such program in PATH" + (is_beside ? " (did you mean ./" + program + "?)" : "");
     }
-    const bool is_there = std::filesystem::exists(program, ignored);
+    const bool is_there = std::filesystem::exists(folder / program, ignored);
     std::string path = program;
     for (std::size_t i = 1; i < command.size() && !is_there; ++i) {
         path += " " + command[i];
-        if (std::filesystem::is_regular_file(path, ignored)) {
+        if (std::filesystem::is_regular_file(folder / path, ignored)) {
             return program + ": no such file (write " + quote_command({path}) + ", with the quotes)";
         }
     }

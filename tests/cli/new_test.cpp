@@ -101,6 +101,10 @@ TEST_CASE("without a terminal all that is missing is told, and nothing is writte
     const Finished beside = workshop.make({"--engine", "beside", "--parameter", "x=0..1 default 0"});
     CHECK(contains(beside.err, "--engine 'beside': beside: no such program in PATH (did you mean ./beside?)\n"));
 
+    workshop.script("my bot", "exit 3\n");
+    const Finished in_two = workshop.make({"--engine", "./my bot {a}"});  // which cannot be tried
+    CHECK(contains(in_two.err, ": ./my: no such file (write './my bot', with the quotes)\n"));
+
     const Finished misnamed = workshop.ringmaster({"new", "new.txt"});
     CHECK(misnamed.status == 2);
     CHECK(contains(misnamed.err, "the name of a control file ends in '.toml'"));
