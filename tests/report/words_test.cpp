@@ -620,6 +620,10 @@ TEST_CASE("an estimate shows both ends of its interval", "[report]") {
 }
 
 TEST_CASE("an estimate without figures says what is known, if anything is", "[report]") {
+    CHECK(estimate_text({-95, -191, -0.31}) == "-95 [-191, -0.3]");  // leaves out 0 as it is told, too
+    CHECK(estimate_text({0.4, 0.04, 0.8}) == "+0 [+0.04, +1]");
+    CHECK(estimate_text({-95, -191, 0.31}) == "-95 [-191, +0]");
+    CHECK(estimate_text({endless, 0.2, endless}) == "above +0.2");
     CHECK(estimate_text({-0.3, -endless, endless}) == "not known yet");
     CHECK(estimate_text({endless, -115, endless}) == "not known yet");
     CHECK(estimate_text({-endless, -endless, 636}) == "not known yet");
