@@ -56,6 +56,11 @@ bool have_opponent(const EventFacts& facts) {
     return !facts.tournament && !facts.is_of_duels;
 }
 
+/// Whether the same two players meet.
+bool are_of_same(const TournamentFacts::Meeting& one, const TournamentFacts::Meeting& other) {
+    return std::ranges::is_permutation(one.players, other.players);
+}
+
 std::span<const TournamentFacts::Meeting> meetings_of(const EventFacts& facts) {
     return facts.tournament ? facts.tournament->meetings : std::span<const TournamentFacts::Meeting>{};
 }
@@ -248,8 +253,12 @@ void EventGames::warn_of_changed_results(EventFacts& facts) const {
             ResultsChanged warning{{change->since.games, games}, series.who,
                                    change->first_game,           change->before.score(),
                                    change->since.score(),        series.are_of_verdict};
-            if (const auto* meeting = find_by(meetings_of(facts), &TournamentFacts::Meeting::id, series.matchup)) {
-                warning.conditions = meeting->conditions;
+            const auto meetings = meetings_of(facts);
+            if (const auto* own = find_by(meetings, &TournamentFacts::Meeting::id, series.matchup)) {
+                warning.conditions = own->conditions;
+                if (std::ranges::count_if(meetings, [&](const auto& one) { return are_of_same(one, *own); }) > 1) {
+                    warning.who += " in matchup '" + own->id + "'";
+                }
             }
             facts.warnings.emplace_back(std::move(warning));
         }

@@ -602,6 +602,7 @@ TEST_CASE("games under other conditions take no verdict away", "[competition]") 
     CHECK(contains(text, "\nOPEN     "));
     CHECK((!do_repeat || contains(text, " games of matchup 'big' repeat others and are no evidence (board")));
     CHECK((do_repeat || standings[1].reason != Reason::settled));
+    CHECK((do_repeat || warning_of<ResultsChanged>(facts).who == "player 'a' against 'b' in matchup 'big'"));
 }
 
 TEST_CASE("a player whose results change in mid-run is not the best", "[competition]") {
