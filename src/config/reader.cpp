@@ -53,7 +53,8 @@ std::string remedy_for_name_of_others(const std::string& name, const std::string
            : name == "number_of_generations"
                ? " (number_of_games is so many times samples_per_generation and batch_size)"
            : name == "make_candidate" ? " (write a section [candidate], whose texts may hold {CODE})"
-           : name == "tc"             ? " (write clock = \"10s+0.1s\" above the first [table])"
+           : name == "tc" && (is_of_matchup || section == "verification") ? " (write clock = \"10s+0.1s\")"
+           : name == "tc" && section != "game" ? " (write clock = \"10s+0.1s\" above the first [table])"
            : name == "name" && section.empty()
                ? " (the file's name is the event's; write more about it as description = \"...\")"
                : "";

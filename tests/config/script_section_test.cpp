@@ -145,6 +145,7 @@ TEST_CASE("a setting of the top level that stands in [game] is told to go there"
         CHECK(problems_with_game(line) == Lines{"f:5: game: unknown key '" + line.substr(0, line.find(' ')) +
                                                 "' (it belongs to the top of the file, above the first [table])"});
     }
+    CHECK(problems_with_game("tc = '10+0.1'") == Lines{"f:5: game: unknown key 'tc'"});  // no clock of ours
 }
 
 TEST_CASE("settings of Go are refused where a script plays", "[config]") {

@@ -147,6 +147,8 @@ TEST_CASE("what is wrong in a match is told where it stands, and once", "[config
           Lines{"f:1:1: unknown key 'command' (it belongs below [candidate] or [players.NAME])"});
     CHECK(problems_of(chess_match("games = 6\n")) ==
           Lines{"f:14:1: verification: unknown key 'games' (write share: the match's part of number_of_games)"});
+    CHECK(problems_of(chess_match("tc = '10+0.1'\n")) ==
+          Lines{"f:14:1: verification: unknown key 'tc' (write clock = \"10s+0.1s\")"});
     CHECK(problems_of(chess_match("komi = 7\nopponent = 'slow'\n", "clock = '2s'\nverification_by = 'duel'\n")) ==
           Lines{"f:4:19: verification_by is not needed: candidates play each other (leave it out)",
                 "f:15:8: komi is for Go, and rules = \"chess\" (leave it out)"});
