@@ -165,7 +165,7 @@ Database Database::open_for_writing(const std::filesystem::path& path) {
     return database;
 }
 
-/// Even a reader of a WAL database wants to make its two companion files. Where it may not and nothing is in them, the
+/// Even a reader of a WAL database wants to make its two companion files. Where it cannot and nothing is in them, the
 /// file alone is the whole truth.
 Database Database::open_for_reading(const std::filesystem::path& path) {
     Database database(path);
@@ -189,7 +189,8 @@ void Database::open(const std::string& name, int flags) {
 bool Database::can_read() {
     sqlite3_exec(handle_.get(), "SELECT count(*) FROM sqlite_master", nullptr, nullptr, nullptr);
     const int kind = kind_of_failure(handle_.get());
-    return kind != SQLITE_CANTOPEN && kind != SQLITE_READONLY;
+    const bool has_room = sqlite3_extended_errcode(handle_.get()) != SQLITE_IOERR_SHMSIZE;
+    return kind != SQLITE_CANTOPEN && kind != SQLITE_READONLY && has_room;
 }
 
 void Database::execute(const std::string& sql, const std::string& attempt) {

@@ -123,6 +123,22 @@ TEST_CASE("a disk that fills up ends the run with a reason, keeps all games, and
     CHECK(std::equal(before.begin(), before.end(), after.begin()));
 }
 
+TEST_CASE("on a disk without a byte the report of an event at rest can be seen", "[cli][slow]") {
+    const Workshop workshop;
+    const SmallDisk disk(workshop.folder / "disk", "4m");
+    if (!disk) {
+        return;
+    }
+    const auto control_file = (workshop.folder / "disk" / "tune.toml").string();
+    std::filesystem::copy_file(workshop.control_file, control_file);
+    const Finished run = workshop.ringmaster({control_file});
+    CHECK(run.status == 0);
+    std::ofstream filler(workshop.folder / "disk" / "filler");
+    while (filler << std::string(4096, 'x') << std::flush) {
+    }
+    CHECK(workshop.ringmaster({control_file, "show"}).out == run.out);
+}
+
 TEST_CASE("on a read-only file system nothing is started, and the report can be seen", "[cli][slow]") {
     const Workshop workshop;
     const SmallDisk disk(workshop.folder / "disk", "4m");
