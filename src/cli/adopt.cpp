@@ -155,7 +155,11 @@ private:
 
     /// Writes the defaults into the control file, or tells what is to be written there.
     std::string write_defaults(const Parameters& values) const {
-        const auto text = with_defaults(loaded_.text, values);
+        auto text = with_defaults(loaded_.text, values);
+        const std::string kept = value_of(stored_, control_file_fact);
+        if (with_defaults(kept, values) == kept && with_defaults(kept, defaults_) == loaded_.text) {
+            text = kept;  // with the numbers as they were written
+        }
         if (!text) {
             std::string lines = "Write these defaults into " + shown_path_ + ":\n";
             for (const auto& [code, value] : values) {

@@ -42,7 +42,7 @@ struct AdoptingWorkshop : Workshop {
 /// An event of six games, of which nothing can be said.
 struct AdoptedWorkshop : AdoptingWorkshop {
     AdoptedWorkshop() {
-        change("scale = { linear = [0, 1] }", "default = 0.5  # as in 1.0\nscale = { linear = [0, 1] }");
+        change("scale = { linear = [0, 1] }", "default = 0.50  # as in 1.0\nscale = { linear = [0, 1] }");
         CHECK(ringmaster({control_file, "-q"}).status == 0);
     }
 };
@@ -86,7 +86,7 @@ TEST_CASE("what is recommended becomes the default, and the event remembers it",
     const Finished done = workshop.adopt();
     CHECK(done.status == 0);
     CHECK(contains(done.err, "tune.toml: NOT YET: "));
-    CHECK(workshop.text() == replaced(before, "default = 0.5 ", "default = " + value + " "));
+    CHECK(workshop.text() == replaced(before, "default = 0.50 ", "default = " + value + " "));
     CHECK(workshop.told(done).starts_with("Adopted: strength 0.5"));
     CHECK(contains(
         workshop.told(done),
@@ -120,7 +120,7 @@ TEST_CASE("the same is adopted once, and games count on", "[cli]") {
 TEST_CASE("an adoption that was killed before the event knew of it is finished by the next", "[cli][slow]") {
     const AdoptedWorkshop workshop;
     const std::string value = workshop.recommended();
-    workshop.change("default = 0.5 ", "default = " + value + " ");
+    workshop.change("default = 0.50 ", "default = " + value + " ");
     const Finished done = workshop.adopt();
     CHECK(done.status == 0);
     CHECK(workshop.told(done).starts_with("Adopted: strength 0.5"));
