@@ -1,5 +1,7 @@
 #include "ringmaster/event/epochs.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"
@@ -42,15 +44,25 @@ bool is_of_entries(const std::string& name) {
     return name.ends_with(": options") || name.ends_with(": environ");
 }
 
+/// Of an option NAME=VALUE in which case its name is written says nothing.
+std::string option_in_lower_case(const std::string& entry) {
+    const std::size_t end = std::min(entry.find('='), entry.size());
+    return to_lower(entry.substr(0, end)) + entry.substr(end);
+}
+
 /// The entries of a list that are here and not there, but for those of parameters of which the same is told.
 std::string entries_only_in(const std::string& name, const Fingerprint& here, const Fingerprint& there) {
     const auto entries_in = [&](const Fingerprint& settings) {
         const std::string list = value_of(settings, name);
         return split_command(list).value_or(std::vector{list});
     };
+    const auto as_compared = [&](const std::string& entry) {
+        return name.ends_with(": options") ? option_in_lower_case(entry) : entry;
+    };
     std::vector<std::string> entries = entries_in(here);
-    std::erase_if(entries, [&, others = entries_in(there), told = parameters_only_in(here, there)](const auto& entry) {
-        return contains(others, entry) || !template_names(entry, told).empty();
+    const std::vector<std::string> others = each(entries_in(there), as_compared);
+    std::erase_if(entries, [&, told = parameters_only_in(here, there)](const auto& entry) {
+        return contains(others, as_compared(entry)) || !template_names(entry, told).empty();
     });
     return quote_command_template(entries);
 }
@@ -72,12 +84,22 @@ bool may_come_and_go(const std::string& name) {
     return name.starts_with(matchup_prefix) || name.starts_with(player_prefix);
 }
 
+/// A part of what one text tells of a player, the same for the same options.
+std::string part_to_compare(const std::string& part) {
+    if (!part.starts_with(" its: options ")) {
+        return part;
+    }
+    std::vector<std::string> words = each(split_command(part).value_or(std::vector{part}), option_in_lower_case);
+    std::ranges::sort(words);
+    return join(words, "\n");
+}
+
 /// What one list has and the other has not.
 std::string parts_missing_in(const std::string& list, const std::string& other) {
-    const std::vector<std::string> others = split(other, ',');
+    const std::vector<std::string> others = each(split(other, ','), part_to_compare);
     std::vector<std::string> missing;
     for (const std::string& part : split(list, ',')) {
-        if (const std::string text = trim(part); !contains(others, part) && !text.empty()) {
+        if (const std::string text = trim(part); !contains(others, part_to_compare(part)) && !text.empty()) {
             missing.push_back(text.starts_with("its: ") ? text.substr(5) : text);
         }
     }
@@ -92,6 +114,9 @@ std::vector<std::string> differences_of_lists(const Fingerprint& then, const Fin
         if (may_come_and_go(name) && !is.empty() && was != is) {
             const std::string gone = parts_missing_in(was, is);
             const std::string added = parts_missing_in(is, was);
+            if (gone.empty() && added.empty()) {
+                continue;
+            }
             whose[gone.empty()    ? "has " + added + " now"
                   : added.empty() ? "had " + gone + ", and has that no more"
                                   : "had " + gone + ", and has " + added + " now"]

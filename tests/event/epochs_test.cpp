@@ -102,3 +102,25 @@ TEST_CASE("of changed matchups and players only what differs is told, and once w
     CHECK(changes_since(facts_of_run({}, std::nullopt, 1, now), 1, then, 5) ==
           std::vector<std::string>{"matchup 'a v b' had handicap 2, and has that no more"});
 }
+
+TEST_CASE("in which case the name of an engine's option is written says nothing", "[event]") {
+    const Fingerprint then{{"candidate: environ", "A=1"},
+                           {"candidate: options", "Hash=16 'Skill Level=3' Threads=1"},
+                           {"player 'a'", "its: command x, its: options Hash=16 Threads=1, its: reuse false"}};
+    const Fingerprint now{{"candidate: environ", "A=1"},
+                          {"candidate: options", "'Skill level=3' Threads=1 hash=16"},
+                          {"player 'a'", "its: command x, its: options Threads=1 hash=16, its: reuse false"}};
+    const auto changes_to = [&, facts = facts_of_run({}, std::nullopt, 1, then)](const std::string& setting,
+                                                                                 const std::string& value) {
+        Fingerprint other = now;
+        other[setting] = value;
+        return changes_since(facts, 1, other, 5);
+    };
+    CHECK(changes_to("candidate: environ", "A=1").empty());
+    CHECK(changes_to("candidate: environ", "a=1") ==
+          std::vector<std::string>{"candidate: environ had 'A=1' for 5 games and has 'a=1' now"});
+    CHECK(changes_to("candidate: options", "'Skill level=3' Threads=1 hash=32") ==
+          std::vector<std::string>{"candidate: options had 'Hash=16' for 5 games and has 'hash=32' now"});
+    CHECK(changes_to("player 'a'", "its: command x, its: options Threads=1 hash=32, its: reuse false") ==
+          std::vector<std::string>{"player 'a' had options Hash=16 Threads=1, and has options Threads=1 hash=32 now"});
+}
