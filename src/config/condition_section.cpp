@@ -221,7 +221,7 @@ private:
     void check_cells(const AllowedSettings& allowed) {
         const std::string key = texts_.empty() ? "parameters" : "constraints";
         try {
-            if (Space(parameters_, allowed, depth_of(file_.tuner)).children({}).size() == 0) {
+            if (Space(parameters_, allowed, depth_of(file_.tuner)).is_empty()) {
                 top_.problem(key, key + ": no cell's value keeps them all (split more finely)");
             }
         } catch (const Error& error) {

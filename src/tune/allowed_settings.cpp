@@ -139,9 +139,13 @@ struct AllowedSettings::Contents {
     std::vector<double> numbers_at(const Point& point) const {
         std::vector<double> numbers(parameters.size(), 0.0);
         for (const std::size_t i : subjects) {
-            numbers[i] = seen(parameters[i], parameters[i].at(std::clamp(point.at(i), 0.0, 1.0)));
+            numbers[i] = number_at(i, point.at(i));
         }
         return numbers;
+    }
+
+    double number_at(std::size_t i, double x) const {
+        return seen(parameters[i], parameters[i].at(std::clamp(x, 0.0, 1.0)));
     }
 
     /// The numbers of parameters that do not count become the defaults', and `use` is told of each.
@@ -156,9 +160,11 @@ struct AllowedSettings::Contents {
         return numbers;
     }
 
-    std::vector<bool> active(std::vector<double> numbers) const {
+    std::vector<bool> active(const std::vector<double>& numbers) const {
         std::vector<bool> active(parameters.size(), true);
-        as_played(std::move(numbers), [&](const ConditionOf& activity) { active[activity.parameter] = false; });
+        if (!activities.empty()) {
+            as_played(numbers, [&](const ConditionOf& activity) { active[activity.parameter] = false; });
+        }
         return active;
     }
 
@@ -255,6 +261,14 @@ bool AllowedSettings::has_point(const Point& point) const {
     return are_all() || contents_->has_point(point);
 }
 
+bool AllowedSettings::has_numbers(const std::vector<double>& numbers) const {
+    return are_all() || contents_->broken_by(numbers).empty();
+}
+
+double AllowedSettings::number_at(std::size_t parameter, double x) const {
+    return contents_->number_at(parameter, x);
+}
+
 std::vector<std::size_t> AllowedSettings::broken_by(const Parameters& values) const {
     return are_all() ? std::vector<std::size_t>{} : contents_->broken_by(contents_->numbers_of(values));
 }
@@ -280,6 +294,10 @@ std::vector<bool> AllowedSettings::active(const Parameters& values) const {
 
 std::vector<bool> AllowedSettings::active_at(const Point& point) const {
     return are_all() ? std::vector<bool>(point.size(), true) : contents_->active(contents_->numbers_at(point));
+}
+
+std::vector<bool> AllowedSettings::active_with(const std::vector<double>& numbers) const {
+    return are_all() ? std::vector<bool>(numbers.size(), true) : contents_->active(numbers);
 }
 
 Parameters AllowedSettings::shown(Parameters values) const {

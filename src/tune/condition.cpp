@@ -425,7 +425,9 @@ std::optional<FormulaProblem> Condition::find_problem(const std::string& text,
 }
 
 bool Condition::holds(const std::vector<double>& numbers) const {
-    std::vector<double> values(numbers);
+    std::vector<double> values;
+    values.reserve(numbers.size() + 2);
+    values = numbers;
     values.insert(values.end(), {1.0, 0.0});
     const double value = formula_.at(values);
     return !std::isnan(value) && value != 0;

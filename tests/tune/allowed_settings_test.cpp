@@ -70,6 +70,18 @@ TEST_CASE("a parameter that does not count stands at its default, one after the 
     CHECK_FALSE(allowed.has(at("puct", 7, 3)));
 }
 
+TEST_CASE("a point is as allowed as the numbers of its coordinates", "[tune]") {
+    const AllowedSettings allowed(nested(), {"depth != 7"});
+    for (const std::vector<double>& point : {std::vector{0.75, 0.7, 0.75}, {0.75, 0.7, 0.25}, {0.25, 0.7, 0.75}}) {
+        std::vector<double> numbers;
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            numbers.push_back(allowed.number_at(i, point[i]));
+        }
+        CHECK(allowed.has_numbers(numbers) == allowed.has_point(point));
+        CHECK(allowed.active_with(numbers) == allowed.active_at(point));
+    }
+}
+
 TEST_CASE("the condition of a parameter that is fixed says nothing", "[tune]") {
     std::vector<TunedParameter> parameters = nested();
     parameters[1].fixed = 7.0;

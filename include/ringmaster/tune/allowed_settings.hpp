@@ -30,12 +30,17 @@ public:
     /// Whether the settings are allowed, as they would be played.
     bool has(const Parameters& values) const { return broken_by(values).empty(); }
     bool has_point(const std::vector<double>& point) const;
+    bool has_numbers(const std::vector<double>& numbers) const;
     /// The numbers of the constraints that the settings break.
     std::vector<std::size_t> broken_by(const Parameters& values) const;
 
     /// The numbers of the parameters that constraints and conditions are about, ascending: whether settings are allowed
     /// lies in these alone.
     const std::vector<std::size_t>& subjects() const;
+
+    /// What constraints and conditions see of a parameter at a coordinate: who asks of many points that have
+    /// coordinates in common asks for these first. Not all settings are allowed.
+    double number_at(std::size_t parameter, double x) const;
 
     /// The settings as they are played.
     Parameters in_force(Parameters values) const;
@@ -44,6 +49,7 @@ public:
     /// Whether each parameter counts at these settings.
     std::vector<bool> active(const Parameters& values) const;
     std::vector<bool> active_at(const std::vector<double>& point) const;
+    std::vector<bool> active_with(const std::vector<double>& numbers) const;
     /// The settings of those parameters that count.
     Parameters shown(Parameters values) const;
 

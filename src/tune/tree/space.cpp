@@ -144,6 +144,12 @@ bool tells_apart(const std::string& format, const std::vector<Value>& values) {
            }) == values.end();
 }
 
+/// Whether a cell is the first of those that differ only where parameters do not count.
+bool is_first(const std::vector<std::uint32_t>& coordinates, const std::vector<bool>& active) {
+    return std::ranges::equal(coordinates, active,
+                              [](std::uint32_t coordinate, bool counts) { return counts || coordinate == 0; });
+}
+
 }  // namespace
 
 Space::Space(std::vector<TunedParameter> parameters, AllowedSettings allowed, int max_depth)
@@ -161,20 +167,22 @@ Space::Space(std::vector<TunedParameter> parameters, AllowedSettings allowed, in
     }
 }
 
-/// Whether a cell with this point as its middle is the first of those that differ only where parameters do not count.
-bool Space::is_first(const CellPath& path, const std::vector<double>& point) const {
-    const std::vector<bool> active = allowed_.active_at(point);
-    const std::vector<std::uint32_t> coordinates = coordinates_of(parameters_, branching_, path.back());
-    for (std::size_t i = 0; i < active.size(); ++i) {
-        if (!active[i] && coordinates[i] != 0) {
-            return false;
-        }
-    }
-    return true;
+bool Space::is_child(const CellPath& path) const {
+    return is_first(coordinates_of(parameters_, branching_, path.back()), allowed_.active_at(middle(path))) &&
+           candidate_in(path).has_value();
 }
 
-bool Space::is_child(const CellPath& path) const {
-    return is_first(path, middle(path)) && candidate_in(path).has_value();
+/// What constraints and conditions see of each coordinate in a cell. It costs more than they do.
+std::vector<std::vector<double>> Space::numbers_in(const CellPath& path) const {
+    const std::vector<Edge> edges = edges_of(parameters_, branching_, path);
+    std::vector<std::vector<double>> numbers(edges.size());
+    for (const std::size_t i : allowed_.subjects()) {
+        for (std::uint32_t coordinate = 0; coordinate < static_cast<std::uint32_t>(parameters_[i].split);
+             ++coordinate) {
+            numbers[i].push_back(allowed_.number_at(i, edges[i].part(coordinate, parameters_[i].split).centre()));
+        }
+    }
+    return numbers;
 }
 
 /// Breadth first, and not among more than some thousands. A candidate is one whatever the coordinates of which no
@@ -185,21 +193,28 @@ std::optional<CellPath> Space::candidate_in(const CellPath& path) const {
     }
     constexpr std::size_t most = 4096;
     std::size_t seen = 0;
-    std::vector<CellPath> cells{path};
-    for (std::size_t i = 0; i < cells.size() && cells[i].size() < max_depth_; ++i) {
+    std::vector<double> numbers(parameters_.size());
+    std::vector<CellPath> cells(path.size() < max_depth_ ? 1 : 0, path);
+    for (std::size_t i = 0; i < cells.size() && seen < most; ++i) {
         const DistinctChildren children = different_in(cells[i], allowed_.subjects());
+        const std::vector<std::vector<double>> numbers_of = numbers_in(cells[i]);
         CellPath child = cells[i];
         child.push_back(0);
         for (std::uint32_t rank = 0; rank < children.size() && seen < most; ++rank, ++seen) {
             child.back() = children.number(rank);
-            const std::vector<double> point = middle(child);
-            if (!is_first(child, point)) {
+            const std::vector<std::uint32_t> coordinates = coordinates_of(parameters_, branching_, child.back());
+            for (const std::size_t k : allowed_.subjects()) {
+                numbers[k] = numbers_of[k][coordinates[k]];
+            }
+            if (!is_first(coordinates, allowed_.active_with(numbers))) {
                 continue;
             }
-            if (allowed_.has_point(point)) {
+            if (allowed_.has_numbers(numbers)) {
                 return child;
             }
-            cells.push_back(child);
+            if (child.size() < max_depth_) {
+                cells.push_back(child);
+            }
         }
     }
     return std::nullopt;
@@ -325,10 +340,23 @@ DistinctChildren Space::different_in(const CellPath& path, const std::vector<std
     return children;
 }
 
-DistinctChildren Space::children(const CellPath& path) const {
+DistinctChildren Space::different_in(const CellPath& path) const {
     std::vector<std::size_t> all(parameters_.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    DistinctChildren children = different_in(path, all);
+    return different_in(path, all);
+}
+
+bool Space::is_empty() const {
+    const DistinctChildren cells = different_in({});
+    std::uint32_t rank = 0;
+    while (rank < cells.size() && !allowed_.are_all() && !is_child({cells.number(rank)})) {
+        ++rank;
+    }
+    return rank == cells.size();
+}
+
+DistinctChildren Space::children(const CellPath& path) const {
+    DistinctChildren children = different_in(path);
     if (!allowed_.are_all()) {
         leave_out_what_is_not_allowed(children, path);
     }

@@ -93,6 +93,13 @@ TEST_CASE("a candidate is found among however many where no constraint speaks of
     CHECK_FALSE(space.candidate_in({62 * 128}));
 }
 
+TEST_CASE("a space is empty where its cells cannot be cut until one is a candidate", "[tune]") {
+    const AllowedSettings allowed(square_of(4), {"a < 0.3", "b > 7.7"});
+    CHECK(Space(square_of(4), allowed).is_empty());
+    CHECK_FALSE(Space(square_of(4), allowed, 2).is_empty());
+    CHECK_FALSE(Space(square_of(4)).is_empty());
+}
+
 TEST_CASE("values are placed in cells where they are candidates only", "[tune]") {
     const Space space(square_of(4), rising(4));
     CHECK(space.path_of({{"a", 1.0}, {"b", 3.0}}, 1) == CellPath{1});

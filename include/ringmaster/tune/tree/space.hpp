@@ -89,6 +89,9 @@ public:
     /// unless not all settings are allowed.
     DistinctChildren children(const CellPath& path) const;
 
+    /// Whether the whole cube has no children. Ends at the first one.
+    bool is_empty() const;
+
     /// "level: 3; rave: 0.10", by the parameters' formats.
     std::string describe(const Parameters& engine_parameters) const {
         return ringmaster::describe(parameters_, allowed_.shown(engine_parameters));
@@ -99,9 +102,10 @@ public:
 
 private:
     std::vector<double> middle(const CellPath& path) const;
-    bool is_first(const CellPath& path, const std::vector<double>& point) const;
     bool is_child(const CellPath& path) const;
+    std::vector<std::vector<double>> numbers_in(const CellPath& path) const;
     DistinctChildren different_in(const CellPath& path, const std::vector<std::size_t>& dimensions) const;
+    DistinctChildren different_in(const CellPath& path) const;
     void leave_out_what_is_not_allowed(DistinctChildren& children, const CellPath& path) const;
 
     std::vector<TunedParameter> parameters_;
