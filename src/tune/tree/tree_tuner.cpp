@@ -186,7 +186,7 @@ std::vector<Parameters> TreeTuner::extremes() const {
     if (space_.allowed().are_all()) {
         return {space_.engine_parameters({0}), space_.engine_parameters({space_.branching() - 1})};
     }
-    const DistinctChildren children = space_.children({});
+    const DistinctChildren& children = tree_.root().children->cells();
     std::vector<Parameters> extremes;
     for (const std::uint32_t rank : {0u, children.size() - 1}) {
         extremes.push_back(space_.engine_parameters(space_.candidate_in({children.number(rank)}).value()));
@@ -196,7 +196,7 @@ std::vector<Parameters> TreeTuner::extremes() const {
 
 std::vector<std::vector<double>> TreeTuner::listed_points(std::uint32_t most) const {
     std::vector<std::vector<double>> points;
-    const DistinctChildren children = space_.children({});
+    const DistinctChildren& children = tree_.root().children->cells();
     if (settings_.tree.max_depth == 1 && children.size() <= most) {
         for (std::uint32_t rank = 0; rank < children.size(); ++rank) {
             points.push_back(space_.centre({children.number(rank)}));
