@@ -252,21 +252,27 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
     return text;
 }
 
-/// The settings of the player's games. Of its matchups they are those of the first with a handicap, or else of the
-/// first; with adjudication if any has it.
-GameSettings settings_to_check(const ControlFile& control, const PlayerToCheck& player) {
-    GameSettings settings = std::get<GtpSection>(player.is_of_match ? control.game_of_match() : control.game).settings;
-    bool is_first = true;
+/// The settings of the player's games: of its matchups no two on the same board with the same komi and handicap. The
+/// first have adjudication if any has it.
+std::vector<GameSettings> settings_to_check(const ControlFile& control, const PlayerToCheck& player) {
+    const GameSettings& own =
+        std::get<GtpSection>(player.is_of_match ? control.game_of_match() : control.game).settings;
+    std::vector<GameSettings> found;
+    std::optional<AdjudicationSettings> adjudication = own.adjudication;
     for (const Matchup& matchup : control.tournament ? control.tournament->matchups : std::vector<Matchup>{}) {
+        const GameSettings& its = matchup.settings;
+        const bool is_known = std::ranges::any_of(found, [&](const GameSettings& one) {
+            return one.board_size == its.board_size && one.komi == its.komi && one.handicap == its.handicap &&
+                   one.handicap_style == its.handicap_style;
+        });
         if (std::ranges::count(matchup.players, player.label) > 0) {
-            const auto adjudication = settings.adjudication ? settings.adjudication : matchup.settings.adjudication;
-            if (std::exchange(is_first, false) || (matchup.settings.handicap && !settings.handicap)) {
-                settings = matchup.settings;
-            }
-            settings.adjudication = adjudication;
+            adjudication = adjudication ? adjudication : its.adjudication;
+            found.insert(found.end(), is_known ? 0 : 1, its);
         }
     }
-    return settings;
+    found.insert(found.end(), found.empty() ? 1 : 0, own);
+    found.front().adjudication = adjudication;
+    return found;
 }
 
 /// What one should know of the limits of the engines before one plays.
@@ -288,11 +294,14 @@ void print_warnings_of_limits(std::ostream& out, const ControlFile& control, con
 }
 
 PlayerCheck check_of(const PlayerToCheck& player, const ControlFile& control, Guardian& guardian, std::ostream& out) {
-    return check_player(player.setup, settings_to_check(control, player), &guardian,
-                        {player.plays_black, player.plays_white, player.referees}, [&](const std::string& what) {
-                            print_line(out, "player " + player.label + " " + what);
-                            out << std::flush;
-                        });
+    const std::vector<GameSettings> settings = settings_to_check(control, player);
+    return check_player(
+        player.setup, settings.front(), &guardian,
+        {player.plays_black, player.plays_white, player.referees, {settings.begin() + 1, settings.end()}},
+        [&](const std::string& what) {
+            print_line(out, "player " + player.label + " " + what);
+            out << std::flush;
+        });
 }
 
 /// Halves what differs between a candidate that plays and one that fails, until a single value is left. What lies

@@ -103,12 +103,13 @@ public:
         look_at_threads();
         require_no_problem(problem);
         try_move();
-        if (settings_.handicap && settings_.handicap_style == HandicapStyle::fixed) {
-            try_to_place("fixed_handicap", place_fixed_handicap);
-        } else if (settings_.handicap) {
-            try_free_handicap(duties);
-        }
+        try_handicap(duties);
         try_scoring();
+        for (const GameSettings& settings : duties.other_boards) {
+            settings_ = settings;
+            set_up();
+            try_handicap(duties);
+        }
     }
     void referee() {
         require_no_problem(problem_at_start());
@@ -250,6 +251,14 @@ private:
         note(fmt::format("{} {}: {}", command, placed.stones.size(), to_text(placed.stones)));
     }
 
+    void try_handicap(const PlayerDuties& duties) {
+        if (settings_.handicap && settings_.handicap_style == HandicapStyle::fixed) {
+            try_to_place("fixed_handicap", place_fixed_handicap);
+        } else if (settings_.handicap) {
+            try_free_handicap(duties);
+        }
+    }
+
     void try_free_handicap(const PlayerDuties& duties) {
         if (duties.plays_black) {
             try_to_place("place_free_handicap", place_free_handicap);
@@ -318,7 +327,7 @@ private:
 
     Player& player_;
     const PlayerSetup& setup_;
-    const GameSettings& settings_;
+    GameSettings settings_;
     PlayerCheck& check_;
 };
 

@@ -91,7 +91,7 @@ TEST_CASE("of an engine that fails with some values only it is told with which",
     CHECK_FALSE(contains(always.out, "it fails with"));
 }
 
-TEST_CASE("who plays with a handicap in one matchup is tried with it before a run", "[cli]") {
+TEST_CASE("who plays with a handicap in one matchup is tried with it before a run, and with each other one", "[cli]") {
     LoadedControlFile event = event_of({}, {});
     auto& players = event.control.gtp().players;
     const std::array names{"able", "other", "unable"};
@@ -112,6 +112,12 @@ TEST_CASE("who plays with a handicap in one matchup is tried with it before a ru
     const Told told = tell(event, CheckDetail::verdicts);
     CHECK(told.failures == 1);
     CHECK(contains(told.out, "player unable failed: failure response from 'fixed_handicap 2'"));
+    players["unable"] = scripted_player("unable", {"--fault", "refuse@fixed_handicap:2"});
+    CHECK(tell(event, CheckDetail::verdicts).failures == 0);
+    uneven.handicap = 3;
+    event.control.tournament->matchups.push_back({"4", {"other", "unable"}, uneven, true, false, {}, {}});
+    CHECK(contains(tell(event, CheckDetail::verdicts).out,
+                   "player unable failed: failure response from 'fixed_handicap 3'"));
 }
 
 TEST_CASE("without one of the programs no engine is tried", "[cli]") {

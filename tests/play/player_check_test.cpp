@@ -89,6 +89,15 @@ TEST_CASE("a fixed handicap is tried, and must be GTP's", "[runner]") {
           "failure response from 'fixed_handicap 3': cannot do that");
 }
 
+TEST_CASE("a player sets up the other boards that it plays on", "[runner]") {
+    GameSettings small = board();
+    small.board_size = 7;
+    CHECK(check({}, board(3), {true, true, false, {board(2), small}}).notes ==
+          Notes{"genmove b: A1", "fixed_handicap 3: C3 G7 C7", "final_score: B+1.5", "fixed_handicap 2: C3 G7"});
+    CHECK(check({"--fault", "refuse@boardsize:4"}, board(), {true, true, false, {small, board()}}).problem ==
+          "refused 'boardsize 9': cannot do that");
+}
+
 TEST_CASE("a free handicap is tried as the player's colours need it", "[runner]") {
     CHECK(check({}, board(2, free_style)).notes ==
           Notes{"genmove b: A1", "place_free_handicap 2: C3 G7", "set_free_handicap: ", "final_score: B+1.5"});

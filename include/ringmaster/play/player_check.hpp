@@ -16,7 +16,8 @@ namespace ringmaster {
 struct PlayerDuties {
     bool plays_black = true;
     bool plays_white = true;
-    bool referees = false;  ///< counts the games of others
+    bool referees = false;                        ///< counts the games of others
+    std::vector<GameSettings> other_boards = {};  ///< other settings under which it must be able to begin a game
 };
 
 /// What a trial start of an engine showed.
@@ -36,8 +37,8 @@ struct PlayerCheck {
 using TellCheck = std::function<void(const std::string& what)>;
 
 /// Starts the engine once and tries what a game would ask of it: setting up, the handicap of the settings, a move,
-/// final_score after two passes (a final_status_list for the internal scorer); then ends it. A referee is shown an
-/// empty game to count. Nothing is tried after the first problem.
+/// final_score after two passes (a final_status_list for the internal scorer), the other boards; then ends it. A
+/// referee is shown an empty game to count. Nothing is tried after the first problem.
 PlayerCheck check_player(const PlayerSetup& player, const GameSettings& settings, Guardian* guardian,
                          const PlayerDuties& duties = {}, const TellCheck& tell = {});
 
