@@ -29,6 +29,18 @@ std::string limits_of(const PlayerSetup& player) {
     return join(limits, ", ");
 }
 
+namespace {
+
+void note_end(std::map<std::string, std::uint64_t>& kinds, CommonEnd& common, std::uint64_t game,
+              const std::string& how) {
+    const std::uint64_t alike = ++kinds[kind_of_message(how)];
+    if (alike >= common.count) {
+        common = {alike, game, how};
+    }
+}
+
+}  // namespace
+
 void Health::tell(const GameRecord& record, const std::array<Player, 2>& players, Colour first_mover) {
     unknown_results_ += has_unknown_winner(record.ending);
     at_move_limit_ += record.ending == Ending::move_limit;
@@ -37,14 +49,18 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
         if (!players[index].side) {
             continue;
         }
-        SideFacts& side = sides_.at(*players[index].side).facts;
+        Side& its = sides_.at(*players[index].side);
+        SideFacts& side = its.facts;
         const bool is_black = (record.colour == Colour::black) == (index == 0);
         if (record.loser() == index) {
             if (record.ending == Ending::forfeit) {
-                note_forfeit(sides_.at(*players[index].side), record);
+                ++side.forfeits;
+                note_end(its.forfeits, side.common_forfeit, record.number, record.detail);
+            } else if (record.ending == Ending::failure) {
+                ++side.failures;
+                note_end(its.failures, side.common_failure, record.number, record.detail);
             }
             side.time_losses += record.ending == Ending::time;
-            side.failures += record.ending == Ending::failure;
         }
         if (index == 1 && players[0].side == players[1].side) {
             continue;
@@ -57,14 +73,6 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
         side.cpu_seconds += played.cpu_seconds;
         side.by_colour[is_black ? 0 : 1].add(index == 0 ? record.score : 1 - record.score);
         note_engine(players[index], played, record.number);
-    }
-}
-
-void Health::note_forfeit(Side& side, const GameRecord& record) {
-    ++side.facts.forfeits;
-    const std::uint64_t alike = ++side.forfeits[kind_of_message(record.detail)];
-    if (alike >= side.facts.common_forfeit.count) {
-        side.facts.common_forfeit = {alike, record.number, record.detail};
     }
 }
 
@@ -94,9 +102,13 @@ void Health::tell(const VoidGame& game, const std::array<std::optional<std::size
     excused_time_losses_ += game.cause == VoidCause::excused_time;
     for (std::size_t index = 0; index < sides.size(); ++index) {
         if (sides[index]) {
-            SideFacts& side = sides_.at(*sides[index]).facts;
+            Side& its = sides_.at(*sides[index]);
+            SideFacts& side = its.facts;
             side.begun += index == 0 || sides[0] != sides[1];
-            side.failures += game.culprit == index;
+            if (game.culprit == index) {
+                ++side.failures;
+                note_end(its.failures, side.common_failure, game.number, game.reason);
+            }
         }
     }
 }

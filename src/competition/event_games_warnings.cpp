@@ -129,7 +129,7 @@ void warn_of_failures(EventFacts& facts, std::uint64_t begun) {
     for (std::size_t side = are_told ? 1 : 0; side < facts.sides.size(); ++side) {
         const SideFacts& its = facts.sides[side];
         if (its.failures >= fewest_failures && games_for_a_bearable_failure * its.failures > its.begun) {
-            facts.warnings.emplace_back(Failures{{its.failures, its.begun}, side});
+            facts.warnings.emplace_back(Failures{{its.failures, its.begun}, side, its.common_failure});
         }
     }
 }

@@ -108,18 +108,23 @@ std::string text_of(const UnevenFailures& warning, const EventFacts& facts) {
            " fails more often than the other one, more than chance allows: see the log.";
 }
 
+/// "All ended like game 31: fixed: passed."
+std::string text_of(const CommonEnd& common, std::uint64_t games) {
+    return fmt::format("{} ended like game {}: {}.",
+                       common.count == games ? "All" : std::to_string(common.count) + " of them", common.game,
+                       printable(common.how));
+}
+
 std::string text_of(const Failures& warning, const EventFacts& facts) {
     return (facts.script.empty() ? "The engine of " + side_name(warning.side, facts) : std::string("The candidate")) +
-           " failed in " + text_of(warning) + (facts.progress.void_games > 0 ? " begun, void ones among them" : "") +
-           ": see the log.";
+           " failed in " + text_of(warning) +
+           (facts.progress.void_games > 0 ? " begun, void ones among them. " : ". ") +
+           text_of(warning.common, warning.count);
 }
 
 std::string text_of(const Forfeits& warning, const EventFacts& facts) {
-    return fmt::format(
-        "The engine of {} forfeited {}: it lost by the rules, not by its play. {} ended like game {}: {}.",
-        side_name(warning.side, facts), text_of(warning),
-        warning.common.count == warning.count ? "All" : std::to_string(warning.common.count) + " of them",
-        warning.common.game, warning.common.how);
+    return fmt::format("The engine of {} forfeited {}: it lost by the rules, not by its play. {}",
+                       side_name(warning.side, facts), text_of(warning), text_of(warning.common, warning.count));
 }
 
 std::string doubt_of(const Forfeits& warning, const EventFacts& facts) {

@@ -83,11 +83,33 @@ TEST_CASE("of forfeits the commonest kind is shown by its last game", "[competit
         record.detail = how;
         health.tell(record, players(), Colour::black);
     }
-    const CommonForfeit common = health.side(1).common_forfeit;
+    const CommonEnd common = health.side(1).common_forfeit;
     CHECK(common.count == 3);
     CHECK(common.game == 5);
     CHECK(common.how == "fixed: attempted move to occupied point A1");
     CHECK(health.side(0).common_forfeit.count == 0);
+}
+
+TEST_CASE("of failures, void games among them, the commonest kind is shown by its last game", "[competition]") {
+    Health health(2);
+    GameRecord record = record_of(2, "");
+    record.number = 4;
+    record.ending = Ending::failure;
+    record.detail = "fixed: no answer to 'genmove b' within 600 s";
+    health.tell(record, players(), Colour::black);
+    VoidGame game;
+    game.number = 7;
+    game.culprit = 1;
+    game.reason = "fixed: no answer to 'genmove w' within 600 s";
+    health.tell(game, both_sides);
+    game.number = 8;
+    game.reason = "fixed: died after 'genmove w': exited with status 1";
+    health.tell(game, both_sides);
+    const CommonEnd common = health.side(1).common_failure;
+    CHECK(common.count == 2);
+    CHECK(common.game == 7);
+    CHECK(common.how == "fixed: no answer to 'genmove w' within 600 s");
+    CHECK(health.side(1).failures == 3);
 }
 
 TEST_CASE("the position of a forfeit in chess is none of its kind", "[competition]") {

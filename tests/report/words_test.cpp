@@ -79,10 +79,14 @@ TEST_CASE("an estimate of the default over itself says nothing", "[report]") {
 TEST_CASE("of a script's event no warning is about engines", "[report]") {
     EventFacts facts;
     facts.script = "./play.py";
-    CHECK(warning_text(Failures{{4, 61}, 0}, facts) == "The candidate failed in 4 of 61 games: see the log.");
+    Failures failures{{4, 61}, 0, {4, 17, "the script exited with status 1"}};
+    CHECK(warning_text(failures, facts) ==
+          "The candidate failed in 4 of 61 games. All ended like game 17: the script exited with status 1.");
     facts.progress.void_games = 2;
-    CHECK(warning_text(Failures{{4, 61}, 0}, facts) ==
-          "The candidate failed in 4 of 61 games begun, void ones among them: see the log.");
+    failures.common.how = std::string(2000, 'x');
+    CHECK(warning_text(failures, facts) ==
+          "The candidate failed in 4 of 61 games begun, void ones among them. All ended like game 17: " +
+              std::string(197, 'x') + "....");
     CHECK(warning_text(PocketOfFailures{{4, 61}, 0, ""}, facts) ==
           "Candidates fail everywhere: 4 of 61 games. Mend the program, or leave these values out of the ranges.");
 }
@@ -103,7 +107,7 @@ TEST_CASE("the answer says what to do, how sure that is, where the best lies, an
 TEST_CASE("warnings are counted in the answer's last line", "[report]") {
     EventFacts facts = verified_example();
     CHECK(line_of(facts, "Warnings").empty());
-    facts.warnings = {Failures{{0, 0}, 0}, OneCandidate{}};
+    facts.warnings = {Failures{}, OneCandidate{}};
     CHECK(answer_lines(facts).size() == 5);
     CHECK(answer_lines(facts).back().label == "Warnings");
     CHECK(answer_lines(facts).back().text == "2 (see below)");
@@ -353,7 +357,9 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(CandidateIsOpponent{}) == "The recommended settings are the opponent's own: it plays against itself.");
     CHECK(told(UnevenFailures{40, 1}) ==
           "The engine of the opponent fails more often than the other one, more than chance allows: see the log.");
-    CHECK(told(Failures{{4, 61}, 0}) == "The engine of the candidate failed in 4 of 61 games: see the log.");
+    CHECK(told(Failures{{4, 61}, 0, {3, 20, "candidate: no answer to 'genmove b' within 600 s"}}) ==
+          "The engine of the candidate failed in 4 of 61 games. 3 of them ended like game 20: candidate: no answer to "
+          "'genmove b' within 600 s.");
     CHECK(
         told(Forfeits{{14, 38}, 1, {12, 31, "fixed: attempted move to occupied point E5"}}) ==
         "The engine of the opponent forfeited 14 of 38 games: it lost by the rules, not by its play. 12 of them ended "

@@ -170,9 +170,9 @@ private:
     struct Side {
         SideFacts facts;
         std::map<std::string, std::uint64_t> forfeits;         ///< by kind
+        std::map<std::string, std::uint64_t> failures;         ///< by kind
         std::unordered_map<std::string, std::string> engines;  ///< by key
     };
-    static void note_forfeit(Side& side, const GameRecord& record);
     void note_engine(const Player& player, const RecordedSide& played, std::uint64_t game);
 
     std::vector<Side> sides_;

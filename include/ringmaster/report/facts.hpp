@@ -351,7 +351,8 @@ struct SideFacts {
     std::array<Tally, 2> by_colour;  ///< black, white; its own score
     std::string limit = {};          ///< of its searches, besides the clock of the game: "5000 nodes"
     std::uint64_t begun = 0;         ///< games, the void ones too
-    CommonForfeit common_forfeit = {};
+    CommonEnd common_forfeit = {};
+    CommonEnd common_failure = {};
 };
 BOOST_DESCRIBE_STRUCT(SideFacts, (),
                       (role, name, engine, limit, engine_changes, forfeits, time_losses, failures, moves, seconds,

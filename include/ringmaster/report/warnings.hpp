@@ -110,24 +110,25 @@ struct UnevenFailures {
     WarningFigures figures() const { return {.total = games, .side = side}; }
 };
 
-struct Failures : OfGames {
-    std::size_t side = 0;
-
-    static constexpr auto kind = "failures";
-    WarningFigures figures() const { return {.count = count, .total = total, .side = side}; }
-};
-
-/// The forfeits of a side that are of the commonest kind, and the last game that ended so.
-struct CommonForfeit {
+/// The forfeits or failures of a side that are of the commonest kind, and the last game that ended so.
+struct CommonEnd {
     std::uint64_t count = 0;
     std::uint64_t game = 0;
     std::string how;
 };
 
+struct Failures : OfGames {
+    std::size_t side = 0;
+    CommonEnd common;
+
+    static constexpr auto kind = "failures";
+    WarningFigures figures() const { return {.count = count, .total = total, .side = side}; }
+};
+
 /// A side loses more games by breaking the rules than chance explains: by illegal moves, say.
 struct Forfeits : OfGames {
     std::size_t side = 0;
-    CommonForfeit common;
+    CommonEnd common;
 
     static constexpr auto kind = "forfeits";
     WarningFigures figures() const { return {.count = count, .total = total, .side = side, .name = common.how}; }
