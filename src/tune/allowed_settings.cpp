@@ -179,10 +179,12 @@ struct AllowedSettings::Contents {
         return broken;
     }
 
-    bool has_point(const Point& point) const {
-        const std::vector<double> played = as_played(numbers_at(point), [](const ConditionOf&) {});
+    bool keeps(std::vector<double> numbers) const {
+        const std::vector<double> played = as_played(std::move(numbers), [](const ConditionOf&) {});
         return std::ranges::all_of(constraints, [&](const Condition& constraint) { return constraint.holds(played); });
     }
+
+    bool has_point(const Point& point) const { return keeps(numbers_at(point)); }
 
     Point point_in_force(Point point) const {
         const std::vector<double> numbers = numbers_at(point);
@@ -262,7 +264,7 @@ bool AllowedSettings::has_point(const Point& point) const {
 }
 
 bool AllowedSettings::has_numbers(const std::vector<double>& numbers) const {
-    return are_all() || contents_->broken_by(numbers).empty();
+    return are_all() || contents_->keeps(numbers);
 }
 
 double AllowedSettings::number_at(std::size_t parameter, double x) const {
