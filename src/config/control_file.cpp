@@ -626,16 +626,12 @@ void read_match_game(toml::table table, const std::filesystem::path& path, const
     const toml::node* command = table["verification"]["command"].node();
     const Place place = command == nullptr ? Place{} : command->source().begin;
     ControlFileResult match = read_table(as_match_is_played(std::move(table)), path, home, purpose);
-    const std::vector<Problem> known = event.problems;
-    for (Problem& problem : match.problems) {
-        if (std::ranges::find(known, problem) == known.end()) {
-            event.problems.push_back(std::move(problem));
-        }
-    }
-    if (event.control_file && match.control_file && event.problems.empty() && match.control_file->script() != nullptr) {
+    std::erase_if(match.problems, [&](const Problem& one) { return std::ranges::count(event.problems, one) > 0; });
+    append(event.problems, match.problems);
+    if (event.problems.empty() && match.control_file->script() != nullptr) {
         require_same_sides(match.control_file->script()->script, place, event);
     }
-    if (event.control_file && match.control_file && event.problems.empty()) {
+    if (event.problems.empty()) {
         event.control_file->verification.game = std::move(match.control_file->game);
     } else {
         event.control_file.reset();

@@ -158,8 +158,7 @@ std::optional<ControlFile> kept_control_file(const StoredFacts& facts, const std
     if (text == facts.end()) {
         return std::nullopt;
     }
-    ControlFileResult result = parse_control_file(text->second, path, home, ReadFor::games, ranges_in(facts));
-    return result.problems.empty() ? std::move(result.control_file) : std::nullopt;
+    return parse_control_file(text->second, path, home, ReadFor::games, ranges_in(facts)).control_file;
 }
 
 std::optional<LoadedControlFile> event_of_last_run(const StoredFacts& facts, const std::filesystem::path& path,
