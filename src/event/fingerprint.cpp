@@ -1,5 +1,7 @@
 #include "ringmaster/event/fingerprint.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"
@@ -74,15 +76,12 @@ private:
     /// Matchups and players may come and go: what is told of each is one text.
     void add_tournament(const TournamentSettings& tournament) {
         const GtpSection& section = file_.gtp();
-        Fingerprint all = std::move(fingerprint_);
+        Fingerprint all = std::exchange(fingerprint_, {});
         const auto keep = [&](const std::string& name) {
-            std::vector<std::string> lines =
-                each(fingerprint_, [&](const auto& one) { return one.first + " " + one.second; });
-            all[name] = join(lines, ", ");
-            fingerprint_.clear();
+            const Fingerprint told = std::exchange(fingerprint_, {});
+            all[name] = join(each(told, [](const auto& one) { return one.first + " " + one.second; }), ", ");
         };
         for (const Matchup& matchup : tournament.matchups) {
-            fingerprint_.clear();
             fingerprint_["players"] = matchup.players[0] + " and " + matchup.players[1];
             fingerprint_["colours"] = matchup.alternating ? "alternating" : "fixed";
             add_settings(matchup.settings);

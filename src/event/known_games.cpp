@@ -1,7 +1,5 @@
 #include "ringmaster/event/known_games.hpp"
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 
 #include <boost/describe/class.hpp>
@@ -84,7 +82,7 @@ std::vector<KnownResult> known_results(const std::vector<KnownResult>& loaded, c
             results.push_back(result);
         } else if (!contains(taken, result.from)) {
             taken.push_back(result.from);
-            std::ranges::copy(kept_games_of(result.from, stored), std::back_inserter(results));
+            append(results, kept_games_of(result.from, stored));
         }
     }
     return results;

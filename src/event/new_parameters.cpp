@@ -267,8 +267,7 @@ Fingerprint with_gone_parameters(const ControlFile& control, const TemplateTexts
             return false;
         }
         for (const std::string& piece : was) {
-            const std::vector<std::string> names = template_names(piece, codes);
-            accounted.insert(accounted.end(), names.begin(), names.end());
+            append(accounted, template_names(piece, codes));
         }
         return true;
     };
