@@ -184,26 +184,20 @@ ControlFileReading read_control_text(std::string text, const std::filesystem::pa
     if (full.extension() != ".toml" && !is_gomill) {
         throw wrong_name(path);
     }
-    std::vector<std::string> template_texts;
-    std::vector<std::string> openings;
-    std::vector<KnownResult> known;
-    std::vector<std::string> match_openings;
-    if (result.control_file && purpose == ReadFor::games) {
-        template_texts = load_templates(*result.control_file, result.problems);
-        openings = load_openings(result.control_file->game, result.problems);
-        if (openings_of_match(*result.control_file)) {
-            match_openings = load_openings(*result.control_file->verification.game, result.problems);
-        }
-    }
-    if (result.control_file) {
-        known = load_known(*result.control_file, result.problems);
-    }
-    if (!result.problems.empty() || !result.control_file) {
+    if (!result.control_file) {
         return {std::nullopt, std::move(result.problems)};
     }
-    return {LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text),
-                              std::move(openings), std::move(match_openings), std::move(known), std::move(ranges)},
-            {}};
+    LoadedControlFile loaded{std::move(*result.control_file), {}, std::move(text)};
+    loaded.ranges = std::move(ranges);
+    if (purpose == ReadFor::games) {
+        loaded.template_texts = load_templates(loaded.control, result.problems);
+        loaded.openings = load_openings(loaded.control.game, result.problems);
+        if (openings_of_match(loaded.control)) {
+            loaded.match_openings = load_openings(*loaded.control.verification.game, result.problems);
+        }
+    }
+    loaded.known = load_known(loaded.control, result.problems);
+    return {result.problems.empty() ? std::optional(std::move(loaded)) : std::nullopt, std::move(result.problems)};
 }
 
 }  // namespace ringmaster
