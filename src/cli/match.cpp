@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
@@ -139,23 +140,22 @@ MatchFolder look_at(const std::filesystem::path& file, const EventFiles& files) 
                 Store(files.database, Store::Mode::read).highest_number().has_value()};
 }
 
-/// The match as its file says it; nothing where that has problems, which are told of what was typed.
-std::optional<LoadedControlFile> load_match(const NewMatch& match, const std::filesystem::path& file) {
+/// The match as its file says it. Throws Error where that has problems, which are told of what was typed.
+LoadedControlFile load_match(const NewMatch& match, const std::filesystem::path& file) {
     const Draft draft = match_draft(match, file.filename().string());
     ControlFileReading reading = read_control_text(draft.text(), file);
-    const std::vector<Draft::Complaint> complaints = draft.complaints(reading.problems);
-    for (const auto& [origin, message] : complaints) {
-        std::cerr << "ringmaster: " << printable(origin.empty() ? message : origin + ": " + message, longest_line)
-                  << '\n';
+    if (!reading.loaded) {
+        const auto lines = each(draft.complaints(reading.problems), [](const Draft::Complaint& one) {
+            return printable(one.origin.empty() ? one.message : one.origin + ": " + one.message, longest_line);
+        });
+        throw usage_error(join(lines, "\nringmaster: ") + "\n" + counted(lines.size(), "problem") +
+                          "; nothing was started");
     }
-    if (!complaints.empty()) {
-        std::cerr << counted(complaints.size(), "problem") << "; nothing was started\n";
-    }
-    return std::move(reading.loaded);
+    return std::move(*reading.loaded);
 }
 
-/// What is wanted, after a look at what the engines play; nothing where the file has problems, which are told.
-std::optional<NewMatch> complete_match(const Options& options, const MatchFolder& found) {
+/// What is wanted, after a look at what the engines play.
+NewMatch complete_match(const Options& options, const MatchFolder& found) {
     const std::filesystem::path& file = options.control_file;
     const auto home = std::filesystem::absolute(file).parent_path();
     NewMatch match = options.match;
@@ -164,21 +164,13 @@ std::optional<NewMatch> complete_match(const Options& options, const MatchFolder
     }
     if (!options.tells_go && !match.is_of_chess) {
         const auto rules = found.is_kept() ? rules_in(found.text, file) : std::nullopt;
-        const auto of_go = rules ? std::nullopt : load_match(match, file);
-        if (!rules && !of_go) {
-            return std::nullopt;
-        }
-        match.is_of_chess = rules ? is_like_chess(*rules) : are_of_chess(of_go->control);
+        match.is_of_chess = rules ? is_like_chess(*rules) : are_of_chess(load_match(match, file).control);
     }
     if (match.is_of_chess) {
         complete_match_of_chess(match, home);
     }
     if (match.is_of_chess && found.is_untouched() && protocols_for(match.rules).size() > 1) {
-        const auto asked = load_match(match, file);
-        if (!asked) {
-            return std::nullopt;
-        }
-        choose_protocols(match, asked->control);
+        choose_protocols(match, load_match(match, file).control);
     }
     return match;
 }
@@ -198,10 +190,8 @@ std::optional<MadeMatch> make_match(const Options& options) {
         throw running();
     }
     MatchFolder found = look_at(file, files);
-    std::optional<NewMatch> match = complete_match(options, found);
-    if (!match || !load_match(*match, file)) {
-        return std::nullopt;
-    }
+    NewMatch match = complete_match(options, found);
+    load_match(match, file);  // which throws Error where something is wrong with it
     auto lock = FileLock::try_lock(files.lock);
     if (!lock) {
         throw running();
@@ -210,27 +200,24 @@ std::optional<MadeMatch> make_match(const Options& options) {
         found = now;
         match = complete_match(options, found);
     }
-    auto wanted = match ? load_match(*match, file) : std::nullopt;
-    if (!wanted) {
-        return std::nullopt;
-    }
+    LoadedControlFile wanted = load_match(match, file);
     if (found.is_kept()) {
         auto there = load_control_file(file);
         if (!there) {
             return std::nullopt;
         }
-        require_the_same_match(file, there->control, wanted->control, *match, found.is_untouched());
+        require_the_same_match(file, there->control, wanted.control, match, found.is_untouched());
         if (!found.is_untouched()) {
             return MadeMatch{std::move(*there), std::move(*lock)};
         }
     }
-    if (found.text != wanted->text) {
-        write_file_atomically(file, wanted->text);
+    if (found.text != wanted.text) {
+        write_file_atomically(file, wanted.text);
     }
-    if (match->limit.is_set() && !options.quiet) {
-        std::cerr << "ringmaster: each engine has " << in_words(match->limit) << '\n';
+    if (match.limit.is_set() && !options.quiet) {
+        std::cerr << "ringmaster: each engine has " << in_words(match.limit) << '\n';
     }
-    return MadeMatch{std::move(*wanted), std::move(*lock)};
+    return MadeMatch{std::move(wanted), std::move(*lock)};
 }
 
 int exit_status_of(const EventFacts& facts) {

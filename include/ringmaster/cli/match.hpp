@@ -15,8 +15,9 @@ struct MadeMatch {
 };
 
 /// Writes the control file of the match that was asked for, unless it is there, and gives it loaded; one that somebody
-/// edited stays as it is. When something is wrong with it, prints all problems to standard error, writes nothing and
-/// gives nothing. Throws Error when there is another match in the file, and when it is being played.
+/// edited stays as it is; when something is wrong with that, prints all problems to standard error and gives nothing.
+/// Throws Error, and writes nothing, when something is wrong with what is asked for, when there is another match in the
+/// file, and when it is being played.
 std::optional<MadeMatch> make_match(const Options& options);
 
 /// For --exit-verdict: what the report's first line says, and when that is open what the SPRT has accepted.
