@@ -107,11 +107,12 @@ public:
 
 private:
     EngineSurvey survey(const std::string& what, const std::string& command) {
-        if (!wrong_command(command).empty()) {
-            return {};
+        EngineSurvey found;
+        found.problem = wrong_command(command);
+        if (!found.problem.empty()) {
+            return found;
         }
         say("trying the " + what + ": " + command);
-        EngineSurvey found;
         try {
             const NewParameters read = read_parameters(options_.parameters, tunables_of(options_, {}));
             PlayerSetup player = player_to_try(command, read.parameters, folder_);
@@ -371,11 +372,8 @@ private:
                 surveys_.opponent = {};
                 return;
             }
-            std::string wrong = wrong_command(*options_.opponent);
-            if (wrong.empty()) {
-                surveys_.opponent = survey("opponent", *options_.opponent);
-                wrong = surveys_.opponent.problem;
-            }
+            surveys_.opponent = survey("opponent", *options_.opponent);
+            std::string wrong = surveys_.opponent.problem;
             if (wrong.empty() && surveys_.opponent.is_like_uci() != surveys_.engine.is_like_uci()) {
                 wrong = fmt::format("it speaks {} and the engine {}, so they cannot play each other",
                                     protocol_word(surveys_.opponent), protocol_word(surveys_.engine));
