@@ -57,17 +57,14 @@ std::string operand(const PythonValue& value) {
 }
 
 /// The functions of Python and what muParser calls them.
-const std::map<std::string, std::string>& functions_of_numbers() {
-    static const std::map<std::string, std::string> functions{
-        {"abs", "abs"},   {"min", "min"}, {"max", "max"}, {"int", "int"},     {"float", ""},      {"round", "rint"},
-        {"sqrt", "sqrt"}, {"exp", "exp"}, {"log", "ln"},  {"log10", "log10"}, {"floor", "floor"}, {"ceil", "ceil"},
-        {"sin", "sin"},   {"cos", "cos"}, {"tan", "tan"}, {"atan", "atan"},   {"tanh", "tanh"}};
-    return functions;
-}
+const std::map<std::string, std::string> functions_of_numbers{
+    {"abs", "abs"},   {"min", "min"}, {"max", "max"}, {"int", "int"},     {"float", ""},      {"round", "rint"},
+    {"sqrt", "sqrt"}, {"exp", "exp"}, {"log", "ln"},  {"log10", "log10"}, {"floor", "floor"}, {"ceil", "ceil"},
+    {"sin", "sin"},   {"cos", "cos"}, {"tan", "tan"}, {"atan", "atan"},   {"tanh", "tanh"}};
 
 /// A formula with the functions called what Python calls them.
 std::string in_python(std::string formula) {
-    for (const auto& [function, in_formulas] : functions_of_numbers()) {
+    for (const auto& [function, in_formulas] : functions_of_numbers) {
         if (!in_formulas.empty() && function != in_formulas) {
             replace_all(formula, in_formulas + "(", function + "(");
         }
@@ -795,7 +792,7 @@ private:
             if (name == "True" || name == "False") {
                 return {Kind::truth, position, name == "True" ? 1.0 : 0.0};
             }
-            if (functions_of_numbers().count(plain) > 0 || plain == "str") {
+            if (functions_of_numbers.count(plain) > 0 || plain == "str") {
                 return {Kind::function, position, 0, plain};
             }
             if (plain == "pi" || plain == "e") {
@@ -1018,7 +1015,7 @@ private:
         if (are_plain && name == "range" && !arguments.empty() && arguments.size() <= 3) {
             return range(arguments, position);
         }
-        if (are_plain && !arguments.empty() && (functions_of_numbers().count(name) > 0 || name == "pow")) {
+        if (are_plain && !arguments.empty() && (functions_of_numbers.count(name) > 0 || name == "pow")) {
             return function_of_numbers(name, arguments, position);
         }
         fail_in_python(position, "the function '" + name + "' is not known here (write out what it gives)");
@@ -1059,9 +1056,8 @@ private:
         const std::string formula = name == "pow" && has_two   ? "(" + operands[0] + ")^(" + operands[1] + ")"
                                     : name == "log" && has_two ? "ln(" + operands[0] + ")/ln(" + operands[1] + ")"
                                     : name == "float"          ? operands[0]
-                                    : name == "pow"
-                                        ? ""
-                                        : functions_of_numbers().at(name) + "(" + join(operands, ", ") + ")";
+                                    : name == "pow"            ? ""
+                                                    : functions_of_numbers.at(name) + "(" + join(operands, ", ") + ")";
         if (!are_known && name == "float") {
             return arguments[0];
         }
