@@ -265,41 +265,6 @@ std::string fish_option(const OptionEntry& entry) {
            fish_quoted(entry.summary) + "\n";
 }
 
-}  // namespace
-
-std::string help_text() {
-    std::string text = "ringmaster " + purpose + ".\n\n";
-    for (const ActionEntry& entry : action_table()) {
-        text += beside("  " + call_of(entry), entry.summary, 34);
-    }
-    text +=
-        "\nThe action may also stand first: 'ringmaster show tune.toml'.\n"
-        "'ringmaster show --help' says more of an action, and which options it has.\n\n"
-        "Options of a run:\n";
-    for (const OptionEntry& entry : option_table()) {
-        text += entry.is_for(Action::run) ? beside(usage_of(entry), entry.summary, 24) : "";
-    }
-    text += "\nKeys, during a run:\n";
-    for (const ManualEntry& key : keys()) {
-        text += beside("  " + key.what, key.meaning, 24);
-    }
-    text += "\nExit status:\n";
-    for (const ManualEntry& status : exit_statuses()) {
-        text += beside("  " + status.what, status.meaning, 12);
-    }
-    return text;
-}
-
-std::string help_text(Action action) {
-    const ActionEntry& entry = *find_by(action_table(), &ActionEntry::action, action);
-    std::string text =
-        call_of(entry) + "\n\n" + beside("", with_details(entry.summary, entry.details), 0) + "\nOptions:\n";
-    for (const OptionEntry& option : option_table()) {
-        text += option.is_for(action) ? beside(usage_of(option), with_details(option.summary, option.details), 30) : "";
-    }
-    return text;
-}
-
 std::string man_page() {
     return "# NAME\n\nringmaster - " + purpose + "\n" + synopsis() + description() + actions() + options() + signals() +
            heading("EXIT STATUS") + items(exit_statuses()) + files() + environment() + examples() +
@@ -390,6 +355,41 @@ std::string fish_completion() {
     }
     for (const OptionEntry& entry : option_table()) {
         text += fish_option(entry);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string help_text() {
+    std::string text = "ringmaster " + purpose + ".\n\n";
+    for (const ActionEntry& entry : action_table()) {
+        text += beside("  " + call_of(entry), entry.summary, 34);
+    }
+    text +=
+        "\nThe action may also stand first: 'ringmaster show tune.toml'.\n"
+        "'ringmaster show --help' says more of an action, and which options it has.\n\n"
+        "Options of a run:\n";
+    for (const OptionEntry& entry : option_table()) {
+        text += entry.is_for(Action::run) ? beside(usage_of(entry), entry.summary, 24) : "";
+    }
+    text += "\nKeys, during a run:\n";
+    for (const ManualEntry& key : keys()) {
+        text += beside("  " + key.what, key.meaning, 24);
+    }
+    text += "\nExit status:\n";
+    for (const ManualEntry& status : exit_statuses()) {
+        text += beside("  " + status.what, status.meaning, 12);
+    }
+    return text;
+}
+
+std::string help_text(Action action) {
+    const ActionEntry& entry = *find_by(action_table(), &ActionEntry::action, action);
+    std::string text =
+        call_of(entry) + "\n\n" + beside("", with_details(entry.summary, entry.details), 0) + "\nOptions:\n";
+    for (const OptionEntry& option : option_table()) {
+        text += option.is_for(action) ? beside(usage_of(option), with_details(option.summary, option.details), 30) : "";
     }
     return text;
 }

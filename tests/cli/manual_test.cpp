@@ -42,7 +42,7 @@ std::string shown_by_man(const std::string& page) {
 
 /// What bash offers for these words, of which the last one is being typed.
 std::string offered_by_bash(const std::string& words) {
-    return printed_by("bash", bash_completion() +
+    return printed_by("bash", manual_text("bash") +
                                   "compopt() { :; }\n"
                                   "touch tune.toml other.txt; mkdir -p games\n"
                                   "COMP_WORDS=(" +
@@ -103,7 +103,7 @@ Options:
 }
 
 TEST_CASE("the manual page says what the help says and more", "[cli]") {
-    const std::string page = man_page();
+    const std::string page = manual_text("man");
     CHECK(contains(page,
                    "# NAME\n\nringmaster - finds the best settings of game-playing engines by letting them play\n"));
     CHECK(
@@ -162,10 +162,10 @@ TEST_CASE("man shows every row of the control file's tables as an item, and its 
 }
 
 TEST_CASE("each part of the manual has its name", "[cli]") {
-    CHECK(manual_text("man") == man_page());
-    CHECK(manual_text("bash") == bash_completion());
-    CHECK(manual_text("zsh") == zsh_completion());
-    CHECK(manual_text("fish") == fish_completion());
+    CHECK(manual_text("man").starts_with("# NAME\n\nringmaster - "));
+    CHECK(manual_text("bash").starts_with("# bash completion for ringmaster\n"));
+    CHECK(manual_text("zsh").starts_with("#compdef ringmaster\n"));
+    CHECK(manual_text("fish").starts_with("# fish completion for ringmaster\n"));
     CHECK_THROWS_AS(manual_text("toml"), Error);
 }
 
@@ -188,38 +188,38 @@ TEST_CASE("bash offers what makes sense", "[cli]") {
 
 TEST_CASE("the completions of zsh and fish have every action and option", "[cli]") {
     for (const ActionEntry& entry : action_table()) {
-        CHECK(contains(zsh_completion(), "\n        '" + entry.word + ":"));
-        CHECK(contains(fish_completion(), " -a " + entry.word + " -d '"));
+        CHECK(contains(manual_text("zsh"), "\n        '" + entry.word + ":"));
+        CHECK(contains(manual_text("fish"), " -a " + entry.word + " -d '"));
     }
     for (const OptionEntry& entry : option_table()) {
-        CHECK(contains(zsh_completion(), "--" + entry.name));
-        CHECK(contains(fish_completion(), " -l " + entry.name + " "));
+        CHECK(contains(manual_text("zsh"), "--" + entry.name));
+        CHECK(contains(manual_text("fish"), " -l " + entry.name + " "));
     }
-    CHECK(contains(zsh_completion(), "'reset:delete this event'\\''s output files (asks first)'"));
+    CHECK(contains(manual_text("zsh"), "'reset:delete this event'\\''s output files (asks first)'"));
     CHECK(
-        contains(zsh_completion(),
+        contains(manual_text("zsh"),
                  "[[ $action == (run|verify|match) ]] && options+=('(-j --parallel)'{-j+,--parallel=}'[play N games"));
-    CHECK(contains(zsh_completion(),
+    CHECK(contains(manual_text("zsh"),
                    "--color='[colour\\: auto (on a terminal), always or never]:WHEN:(auto always never)'"));
-    CHECK(contains(fish_completion(),
+    CHECK(contains(manual_text("fish"),
                    "complete -c ringmaster -n '__fish_seen_subcommand_from reset' -l yes -d 'do not ask'\n"));
-    CHECK(contains(fish_completion(),
+    CHECK(contains(manual_text("fish"),
                    "-n '__ringmaster_runs; or __fish_seen_subcommand_from run verify match show' -s v -l verbose "));
-    CHECK(contains(zsh_completion(), "[[ $action == (new|import) ]] && options+=('*'--parameter='["));
-    CHECK(contains(zsh_completion(),
+    CHECK(contains(manual_text("zsh"), "[[ $action == (new|import) ]] && options+=('*'--parameter='["));
+    CHECK(contains(manual_text("zsh"),
                    "[[ $action == (show|games|import) ]] && options+=('(-o --output)'{-o+,--output=}'[write to FILE"));
-    CHECK(contains(zsh_completion(), "[[ $action == (match) ]] && options+=(--openings='[an opening for each pair"));
-    CHECK(contains(zsh_completion(), "]:FILE:_files')"));
+    CHECK(contains(manual_text("zsh"), "[[ $action == (match) ]] && options+=(--openings='[an opening for each pair"));
+    CHECK(contains(manual_text("zsh"), "]:FILE:_files')"));
     CHECK(contains(
-        fish_completion(),
+        manual_text("fish"),
         "complete -c ringmaster -n '__fish_seen_subcommand_from show games import' -s o -l output -r -F -d 'write to FILE"));
-    CHECK(contains(fish_completion(), " -d 'delete this event\\'s output files (asks first)'\n"));
+    CHECK(contains(manual_text("fish"), " -d 'delete this event\\'s output files (asks first)'\n"));
 }
 
 TEST_CASE("each shell can read its completion", "[cli]") {
     for (const auto& [shell, completion] :
-         {std::pair("bash -n", bash_completion()), std::pair("zsh -n", zsh_completion()),
-          std::pair("fish -n", fish_completion())}) {
+         {std::pair("bash -n", manual_text("bash")), std::pair("zsh -n", manual_text("zsh")),
+          std::pair("fish -n", manual_text("fish"))}) {
         const std::string said = printed_by(shell, completion);
         CHECK((said.empty() || said == "no shell\n"));
     }

@@ -12,14 +12,8 @@ std::string help_text();
 /// What --help prints beside an action that users name: what it does, and all its options.
 std::string help_text(Action action);
 
-/// ringmaster(1) in Markdown, which the build has lowdown(1) convert.
-std::string man_page();
-
-std::string bash_completion();
-std::string zsh_completion();
-std::string fish_completion();
-
-/// What `ringmaster manual PART` prints.
+/// What `ringmaster manual PART` prints: ringmaster(1) in Markdown, which the build has lowdown(1) convert ("man"), or
+/// the completions for a shell ("bash", "zsh", "fish").
 std::string manual_text(const std::string& part);
 
 }  // namespace ringmaster
