@@ -274,6 +274,8 @@ private:
         const bool is_tree = type == "mc_tuner";
         if (!is_tree) {
             add_number_of_games();
+            draft_.set("verification", "0", "");
+            draft_.set("unknown_result", toml_text("half"), "");
             draft_.set("initial_deviation", "0.25", "");
         }
         add_players();

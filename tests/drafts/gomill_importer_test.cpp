@@ -130,9 +130,9 @@ TEST_CASE("distributions of Gomill's become ranges around their means", "[drafts
                 "line 18: parameter 'bias': Gomill's has no ends; here its range is from 2.5 to 4.5, two standard "
                 "deviations on either side of initial_mean"});
     for (const char* line :
-         {"number_of_games = 5000", "samples_per_generation = 100", "batch_size = 10", "elite_proportion = 0.1",
-          "step_size = 0.8", "initial_deviation = 0.25", "komi = 7", "candidate_colour = \"random\"",
-          "command = [\"fuego\", \"--quiet\", \"--bias\", \"{bias}\"]",
+         {"number_of_games = 5000", "verification = 0", "unknown_result = \"half\"", "samples_per_generation = 100",
+          "batch_size = 10", "elite_proportion = 0.1", "step_size = 0.8", "initial_deviation = 0.25", "komi = 7",
+          "candidate_colour = \"random\"", "command = [\"fuego\", \"--quiet\", \"--bias\", \"{bias}\"]",
           "    [\"uct_param_search\", "
           "\"rave_weight_initial\", \"{rave_weight_initial:.4f}\"],",
           "scale = { formula = \"10^(-4+6*x)\" }", "default = 0.1", "scale = { linear = [2.5, 4.5] }",
@@ -142,6 +142,7 @@ TEST_CASE("distributions of Gomill's become ranges around their means", "[drafts
     }
     const ControlFile control = good(result.control_file);
     CHECK(std::get<double>(control.parameters[0].scale.at(0.5)) == Approx(0.1));
+    CHECK(control.choosing_games() == 5000U);
 }
 
 TEST_CASE("matchups of Gomill's become matchups", "[drafts]") {
