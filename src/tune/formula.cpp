@@ -33,6 +33,7 @@ public:
         define_function("floor", [](double x) { return std::floor(x); });
         define_function("ceil", [](double x) { return std::ceil(x); });
         define_function("int", [](double x) { return std::trunc(x); });
+        define_function("rint", [](double x) { return std::round(x); });
         try {
             parser_.SetExpr(expression);
             parser_.Eval();
@@ -52,7 +53,8 @@ public:
         std::copy_n(values.begin(), values_.size(), values_.begin());
         try {
             const double value = parser_.Eval();
-            return std::isnan(value) ? std::numeric_limits<double>::quiet_NaN() : value;  // which has a sign elsewhere
+            // Elsewhere NaN has a sign, and 0 has one.
+            return std::isnan(value) ? std::numeric_limits<double>::quiet_NaN() : value + 0.0;
         } catch (const mu::ParserError& error) {
             throw as_error(failure(error));
         }

@@ -1,5 +1,7 @@
 #include "ringmaster/tune/formula.hpp"
 
+#include <cmath>
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -31,4 +33,15 @@ TEST_CASE("a formula knows floor, ceil and Python's int, but for variables of th
     CHECK(Formula("floor(x) + 10*ceil(x) + 100*int(x)", {"x"}, "").at({-1.5}) == -112);
     CHECK(Formula("int(1000*sqrt(x))", {"x"}, "").at({0.5}) == 707);
     CHECK(Formula("2*floor", {"floor"}, "").at({1.5}) == 3);
+}
+
+TEST_CASE("a formula rounds halves away from 0, and its 0 has no sign", "[tune]") {
+    const Formula rounding("rint(x)", {"x"}, "");
+    for (const auto& [x, rounded] : {std::pair(2.5, 3.0), {-2.5, -3.0}, {-0.5, -1.0}, {-2.4, -2.0}, {0.5, 1.0}}) {
+        CHECK(rounding.at({x}) == rounded);
+    }
+    for (const char* formula : {"int(x)", "ceil(x)", "rint(x/2)", "-(0*x)", "0*x"}) {
+        INFO(formula);
+        CHECK_FALSE(std::signbit(Formula(formula, {"x"}, "").at({-0.5})));
+    }
 }
