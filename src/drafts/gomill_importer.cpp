@@ -21,8 +21,9 @@ using Kind = PythonValue::Kind;
 
 /// Settings that have the same name and the same meaning here.
 const std::vector<std::string> settings_of_files{"record_games", "stderr_to_log", "skip_player_checks"};
-const std::vector<std::string> settings_of_games{
-    "board_size", "komi", "handicap", "handicap_style", "move_limit", "internal_scorer_handicap_compensation"};
+const std::vector<std::string> settings_of_games{"board_size", "komi", "move_limit",
+                                                 "internal_scorer_handicap_compensation"};
+const std::vector<std::string> settings_of_handicap{"handicap", "handicap_style"};
 const std::vector<std::string> settings_of_mc_tuner = words_in(
     "candidate_colour number_of_games exploration_coefficient initial_visits initial_wins "
     "max_depth summary_spec log_tree_to_history_period number_of_running_simulations_to_show");
@@ -196,6 +197,9 @@ private:
         set_all(settings_of_files);
         set_all(settings_of_games);
     }
+        if (type != "all_play_all") {
+            set_all(settings_of_handicap);
+        }
 
     /// The arguments of Player(...) but for those that a control file calls otherwise, or by another way.
     void add_player(const std::string& section, const PythonValue& player) {
@@ -546,8 +550,8 @@ private:
     /// Gomill takes no notice of them; they are as often slips of the pen as values for other settings.
     void tell_unknown_settings() {
         std::vector<std::string> known = other_settings;
-        for (const auto* more :
-             {&settings_of_files, &settings_of_games, &settings_of_mc_tuner, &settings_of_ce_tuner}) {
+        for (const auto* more : {&settings_of_files, &settings_of_games, &settings_of_handicap, &settings_of_mc_tuner,
+                                 &settings_of_ce_tuner}) {
             known.insert(known.end(), more->begin(), more->end());
         }
         for (const std::string& name : file_->unused_names()) {

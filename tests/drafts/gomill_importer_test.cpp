@@ -174,6 +174,17 @@ TEST_CASE("matchups of Gomill's become matchups", "[drafts]") {
     CHECK(control.gtp().players.at("gnugo-l1-2").command == control.gtp().players.at("gnugo-l1").command);
 }
 
+TEST_CASE("an allplayall of Gomill's has no handicap games", "[drafts]") {
+    const ImportResult result = import_settings(
+        "competition_type = 'allplayall'\nplayers = {'a': Player('a'), 'b': Player('b')}\nkomi = 7\nboard_size = 9\n"
+        "handicap = 2\nhandicap_style = 'free'\n",
+        "f");
+    CHECK(problem_lines("f", result.problems) == Lines{});
+    CHECK(result.left_out == Lines{"line 5: handicap: such an event has no such setting",
+                                   "line 6: handicap_style: such an event has no such setting"});
+    CHECK_FALSE(good(result.control_file).tournament->matchups[0].settings.handicap);
+}
+
 TEST_CASE("loops, lists and functions of a control file in Python are worked out", "[drafts]") {
     const ImportResult result = import_settings(gomill_file("allplayall.ctl"), "f");
     CHECK(problem_lines("f", result.problems) == Lines{});
