@@ -182,7 +182,8 @@ private:
 
     void set_all(const std::vector<std::string>& keys) {
         for (const std::string& key : keys) {
-            if (const auto value = file_->find(key)) {
+            const auto value = file_->find(key);
+            if (value && !contains(of_matchups_, key)) {
                 set_plain(key, *value);
             }
         }
@@ -196,10 +197,10 @@ private:
         }
         set_all(settings_of_files);
         set_all(settings_of_games);
-    }
         if (type != "all_play_all") {
             set_all(settings_of_handicap);
         }
+    }
 
     /// The arguments of Player(...) but for those that a control file calls otherwise, or by another way.
     void add_player(const std::string& section, const PythonValue& player) {
@@ -439,14 +440,22 @@ private:
     }
 
     void add_playoff() {
-        begin("playoff");
-        const auto alternating = file_->find("alternating");
-        draft_.set("alternating", alternating ? toml_of(*alternating) : "false", "");
-        set_all({"number_of_games"});
         const auto matchups = find("matchups", Kind::list, "a list: [Matchup('a', 'b')]", "who plays whom");
         if (!matchups) {
             return;
         }
+        for (const PythonValue& matchup : matchups->items) {
+            for (std::size_t i = 0; i < matchup.items.size(); ++i) {
+                const std::string& key = matchup.names[i];
+                if (matchup.items[i].kind == Kind::none && file_->find(key) && !contains(of_matchups_, key)) {
+                    of_matchups_.push_back(key);
+                }
+            }
+        }
+        begin("playoff");
+        const auto alternating = file_->find("alternating");
+        draft_.set("alternating", alternating ? toml_of(*alternating) : "false", "");
+        set_all({"number_of_games"});
         set_scorer_of_all(*matchups);
         std::vector<std::string> ids;
         for (const PythonValue& matchup : matchups->items) {
@@ -501,8 +510,12 @@ private:
         draft_.add("\n[[matchups]]\n", fmt::format("{} matchup", matchup.position));
         set("player_1", toml_text(first), *one);
         set("player_2", toml_text(second), *other);
-        const PythonValue* id = matchup.find("id");
-        const PythonValue* title = matchup.find("name");
+        const auto find_text = [&](const char* key) {
+            const PythonValue* text = matchup.find(key);
+            return text != nullptr && text->kind != Kind::none ? text : nullptr;
+        };
+        const PythonValue* id = find_text("id");
+        const PythonValue* title = find_text("name");
         const PythonValue* told = id == nullptr ? title : id;
         const std::string usual = first + " v " + second;
         std::string name = told == nullptr ? usual : plain(*told);
@@ -520,6 +533,11 @@ private:
             const std::string& key = matchup.names[i];
             if (!key.empty() && !contains({"player_1", "player_2", "id", "name", "scorer"}, key)) {
                 set_plain(key, matchup.items[i]);
+            }
+        }
+        for (const std::string& key : of_matchups_) {
+            if (matchup.find(key) == nullptr) {
+                set_plain(key, *file_->find(key));
             }
         }
     }
@@ -582,7 +600,9 @@ private:
     std::string name_;
     std::unique_ptr<PythonFile> file_;
     Draft draft_;
-    std::vector<std::string> twins_;      ///< players who play themselves, each against a twin
+    std::vector<std::string>
+        of_matchups_;                 ///< common settings that a matchup undoes with None: each of the others has them
+    std::vector<std::string> twins_;  ///< players who play themselves, each against a twin
     std::vector<std::size_t> line_ends_;  ///< where they are
     std::vector<Problem> problems_;
     std::vector<std::string> left_out_;

@@ -174,6 +174,28 @@ TEST_CASE("matchups of Gomill's become matchups", "[drafts]") {
     CHECK(control.gtp().players.at("gnugo-l1-2").command == control.gtp().players.at("gnugo-l1").command);
 }
 
+TEST_CASE("a matchup of Gomill's undoes with None what is common to all", "[drafts]") {
+    const ImportResult result = import_settings(
+        "competition_type = 'playoff'\nplayers = {'a': Player('a'), 'b': Player('b'), 'c': Player('c')}\nkomi = 7\n"
+        "board_size = 9\nhandicap = 2\nnumber_of_games = 50\nmatchups = [\n"
+        "    Matchup('a', 'b', handicap=None, number_of_games=None, id=None), Matchup('a', 'c', handicap=3),\n"
+        "    Matchup('b', 'c', number_of_games=None, scorer='internal'), Matchup('c', 'a', scorer='internal')]\n"
+        "scorer = 'internal'\n",
+        "f");
+    CHECK(problem_lines("f", result.problems) == Lines{});
+    CHECK(result.left_out == Lines{});
+    const std::vector<Matchup> matchups = good(result.control_file).tournament->matchups;
+    REQUIRE(matchups.size() == 4);
+    CHECK(matchups[0].id == "a v b");
+    for (const auto& [at, handicap] : std::vector<std::pair<std::size_t, int>>{{0, 0}, {1, 3}, {2, 2}, {3, 2}}) {
+        CHECK(matchups[at].settings.handicap.value_or(0) == handicap);
+    }
+    CHECK_FALSE(matchups[0].number_of_games);
+    CHECK(matchups[1].number_of_games == 50);
+    CHECK_FALSE(matchups[2].number_of_games);
+    CHECK(matchups[3].number_of_games == 50);
+}
+
 TEST_CASE("an allplayall of Gomill's has no handicap games", "[drafts]") {
     const ImportResult result = import_settings(
         "competition_type = 'allplayall'\nplayers = {'a': Player('a'), 'b': Player('b')}\nkomi = 7\nboard_size = 9\n"
