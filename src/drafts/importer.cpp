@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <ranges>
 #include <set>
 #include <tuple>
 
@@ -178,12 +177,11 @@ private:
                                         most_duel_parameters, options_.parameters.size()));
         }
         const auto is_wanted = [&](const Placed& one) { return contains(options_.parameters, one.second.name); };
-        const auto most = static_cast<std::ptrdiff_t>(std::min(most_duel_parameters, parameters_.size()));
-        const auto end = options_.parameters.empty()
-                             ? parameters_.begin() + most
-                             : std::stable_partition(parameters_.begin(), parameters_.end(), is_wanted);
-        tuned_ = each(std::ranges::subrange(parameters_.begin(), end), &Placed::second);
-        left_out_ = each(std::ranges::subrange(end, parameters_.end()), &Placed::second);
+        std::stable_partition(parameters_.begin(), parameters_.end(), is_wanted);
+        for (const Placed& one : parameters_) {
+            const bool is_tuned = options_.parameters.empty() ? tuned_.size() < most_duel_parameters : is_wanted(one);
+            (is_tuned ? tuned_ : left_out_).push_back(one.second);
+        }
     }
 
     /// The code, with a number behind it where another parameter has it.
