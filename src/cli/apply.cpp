@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -201,14 +200,14 @@ void set_value(const MarkedValue& marked, const Value& value, MarkedFile& file,
 /// The files with the settings in them, none of which is written yet.
 std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, const Parameters& settings) {
     const std::vector<std::string> codes = each(settings, &std::pair<std::string, Value>::first);
+    std::vector<std::string> missing = codes;
     std::vector<MarkedFile> files;
-    std::set<std::string> found;
     Mistakes mistakes;
     for (const std::string& name : names) {
         MarkedFile file = read_marked(name, codes, mistakes);
         std::vector<Replacement> replacements;
         for (const MarkedValue& marked : file.values) {
-            found.insert(marked.code);
+            std::erase(missing, marked.code);
             if (!marked.problem.empty()) {
                 continue;
             }
@@ -221,8 +220,6 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
         file.new_text = with_replacements(file.text, replacements);
         files.push_back(std::move(file));
     }
-    std::vector<std::string> missing = codes;
-    std::erase_if(missing, [&](const std::string& code) { return found.contains(code); });
     add_missing_marks(missing, files, names, mistakes);
     mistakes.require_none();
     return files;
