@@ -187,8 +187,8 @@ private:
     /// The code, with a number behind it where another parameter has it.
     std::string free_code(const std::string& code) {
         std::string free = code;
-        for (int& number = numbers_.try_emplace(code, 1).first->second; !codes_.insert(free).second;) {
-            free = fmt::format("{}_{}", code, ++number);
+        while (!codes_.try_emplace(free, 1).second) {
+            free = fmt::format("{}_{}", code, ++codes_[code]);
         }
         return free;
     }
@@ -211,8 +211,7 @@ private:
     std::vector<PlainParameter> tuned_;
     std::vector<PlainParameter> left_out_;
     std::set<std::string> names_;
-    std::set<std::string> codes_;
-    std::map<std::string, int> numbers_;  ///< the last one behind a code that several would have
+    std::map<std::string, int> codes_;  ///< with the last number behind each that several would have
 };
 
 const std::vector<std::string> clop_words = words_in(
