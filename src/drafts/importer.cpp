@@ -235,22 +235,19 @@ void import_clop_parameter(Importer& importer, const Views& words) {
 }
 
 /// Why a line is left out that says how CLOP plays or reckons.
-std::string why_left_out(std::string_view word) {
-    return word == "Replications"   ? "not needed: every game is chosen by itself, and has a seed of its own"
-           : word == "DrawElo"      ? "not needed: a draw counts as half a win"
-           : word == "StopOnError"  ? "not needed: max_void_games_in_a_row says when a run halts"
-           : word == "H"            ? "not needed: it is chosen by the number of parameters (H of model_tuner sets it)"
-           : word == "Correlations" ? "not needed: the model has them all"
-                                    : "";
-}
+const std::map<std::string_view, std::string> why_left_out{
+    {"Replications", "not needed: every game is chosen by itself, and has a seed of its own"},
+    {"DrawElo", "not needed: a draw counts as half a win"},
+    {"StopOnError", "not needed: max_void_games_in_a_row says when a run halts"},
+    {"H", "not needed: it is chosen by the number of parameters (H of model_tuner sets it)"},
+    {"Correlations", "not needed: the model has them all"}};
 
 void leave_out_line(Importer& importer, const Views& words, std::size_t number) {
-    const std::string line = join({words.begin(), words.end()}, " ");
-    std::string why = why_left_out(words[0]);
-    if (why.empty()) {
-        why = "CLOP does not know this word either" + hint(words[0], clop_words);
-    }
-    importer.leave_out(fmt::format("line {}: {}: {}", number, line, why));
+    const auto known = why_left_out.find(words[0]);
+    const std::string why = known != why_left_out.end()
+                                ? known->second
+                                : "CLOP does not know this word either" + hint(words[0], clop_words);
+    importer.leave_out(fmt::format("line {}: {}: {}", number, join({words.begin(), words.end()}, " "), why));
 }
 
 /// A word that was meant to be one of CLOP's may be why something else is missing.
