@@ -57,12 +57,12 @@ std::vector<fs::path> files_at(const fs::path& path, Rules rules) {
 class OpeningsLoader {
 public:
     OpeningsLoader(const GtpSection& section, std::vector<Problem>& problems)
-        : section_(section), source_(*section.openings), problems_(problems) {}
+        : section_(section), source_(*section.openings), rules_(section.settings.rules), problems_(problems) {}
 
     std::vector<std::string> load() {
         try {
-            for (const fs::path& file : files_at(source_.path, source_.rules)) {
-                const bool are_lines = !is_record(file, source_.rules) || source_.rules == Rules::variant;
+            for (const fs::path& file : files_at(source_.path, rules_)) {
+                const bool are_lines = !is_record(file, rules_) || rules_ == Rules::variant;
                 are_lines ? load_lines(file) : is_chess() ? load_pgn(file) : load_sgf(file);
             }
         } catch (const Error& error) {
@@ -86,14 +86,14 @@ private:
             ++number;
             if (const std::string line = trim(raw); !line.empty() && !line.starts_with('#')) {
                 const std::string place = fmt::format("'{}', line {}", file.filename().string(), number);
-                source_.rules == Rules::variant ? add_of_variant(line, place)
-                : is_chess()                    ? add(read_course(line, most_plies()), place)
-                             : add(read_opening(line, source_.board_size, source_.most_moves), place);
+                rules_ == Rules::variant ? add_of_variant(line, place)
+                : is_chess()             ? add(read_course(line, most_plies()), place)
+                                         : add(read_opening(line, source_.board_size, source_.most_moves), place);
             }
         }
     }
 
-    bool is_chess() const { return source_.rules == Rules::chess; }
+    bool is_chess() const { return rules_ == Rules::chess; }
 
     std::size_t most_plies() const { return static_cast<std::size_t>(source_.most_moves.value_or(INT_MAX)); }
 
@@ -151,12 +151,12 @@ private:
             const Reply ready = started.ok() ? keeper_->player->configure(keeper_->setup) : started;
             if (!ready.ok()) {
                 throw Error("the referee " + ready.text +
-                            (keeper_->controller.was_started() ? "" : " (" + remedy_for_rules(source_.variant) + ")"));
+                            (keeper_->controller.was_started()
+                                 ? ""
+                                 : " (" + remedy_for_rules(section_.settings.variant) + ")"));
             }
         }
-        GameSettings game;
-        game.variant = source_.variant;
-        FairyRules rules = fairy_rules(game, keeper_->setup, keeper_->controller);
+        FairyRules rules = fairy_rules(section_.settings, keeper_->setup, keeper_->controller);
         const std::string problem = rules.begin(line, source_.most_moves);
         if (!rules.failure().empty()) {
             throw Error("the referee " + rules.failure() + ", over " + place);
@@ -178,6 +178,7 @@ private:
 
     const GtpSection& section_;
     const OpeningsSource& source_;
+    Rules rules_;
     std::vector<Problem>& problems_;
     std::size_t told_ = 0;
     std::vector<std::string> openings_;

@@ -254,8 +254,6 @@ void read_openings_of_gtp(TableReader& top, const PathContext& context, ControlF
     openings.most_moves = most;
     openings.place = file_place(place);
     const GameSettings& settings = file.gtp().settings;
-    openings.rules = settings.rules;
-    openings.variant = settings.variant;
     if (settings.rules == Rules::none) {
         return top.problem("openings",
                            "openings are of Go or chess, and rules = \"none\" is another game (leave one out)");

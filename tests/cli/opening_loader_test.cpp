@@ -11,8 +11,9 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-GtpSection section_with(const OpeningsSource& source) {
+GtpSection section_with(const OpeningsSource& source, Rules rules = Rules::go) {
     GtpSection section;
+    section.settings.rules = rules;
     section.openings = source;
     return section;
 }
@@ -28,7 +29,7 @@ struct Shelf {
     /// The openings, or the problems if there are some.
     Texts load(const std::string& name, std::optional<int> most = {}) const {
         std::vector<Problem> problems;
-        const Texts openings = load_openings(section_with({folder.path() / name, most, rules, 9, {3, 12}}), problems);
+        const Texts openings = load_openings(section_with({folder.path() / name, most, 9, {3, 12}}, rules), problems);
         Texts told;
         for (const Problem& problem : problems) {
             CHECK(problem.place.line == 3);
@@ -101,7 +102,7 @@ TEST_CASE("of many problems of openings the first ten are told, and how many mor
 TEST_CASE("the book of the examples is sound, and none of its openings is another's image", "[cli]") {
     std::vector<Problem> problems;
     const auto openings = load_openings(
-        section_with({RINGMASTER_SOURCE_DIR "/examples/openings-9x9.txt", std::nullopt, Rules::go, 9, {}}), problems);
+        section_with({RINGMASTER_SOURCE_DIR "/examples/openings-9x9.txt", std::nullopt, 9, {}}), problems);
     CHECK(problems.empty());
     CHECK(openings.size() == 28);
 }

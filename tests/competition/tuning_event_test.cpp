@@ -49,7 +49,7 @@ TEST_CASE("both games of a pair by GTP have one opening and one candidate, with 
     events[3].tuner = DuelTunerSettings{};
     events[3].gtp().opponent.clear();
     for (ControlFile& control : events) {
-        control.gtp().openings = OpeningsSource{"/book", std::nullopt, Rules::go, 9, {}};
+        control.gtp().openings = OpeningsSource{"/book", std::nullopt, 9, {}};
         control.candidate_colour = ColourChoice::alternate;
         TuningEvent tuning(control, {1, 1, {}, book});
         TuningEvent resumed(control, {1, 1, {}, book});
@@ -75,7 +75,7 @@ TEST_CASE("both games of a pair by GTP have one opening and one candidate, with 
 
 TEST_CASE("a candidate of one colour has each opening once, and no pairs", "[competition]") {
     ControlFile control = small_event();
-    control.gtp().openings = OpeningsSource{"/book", std::nullopt, Rules::go, 9, {}};
+    control.gtp().openings = OpeningsSource{"/book", std::nullopt, 9, {}};
     control.candidate_colour = ColourChoice::white;
     TuningEvent tuning(control, {1, 1, {}, std::vector<std::string>{"E5", "C3", "G3 G7"}});
     std::set<std::string> openings;

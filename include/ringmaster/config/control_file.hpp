@@ -86,10 +86,8 @@ struct TemplateFile {
 struct OpeningsSource {
     std::filesystem::path path;     ///< a file or a folder, absolute
     std::optional<int> most_moves;  ///< of each
-    Rules rules = Rules::go;
-    int board_size = 0;        ///< of all games of Go
-    FilePlace place;           ///< where the control file names it
-    std::string variant = {};  ///< where Fairy-Stockfish knows the rules: which game
+    int board_size = 0;             ///< of all games of Go
+    FilePlace place;                ///< where the control file names it
 };
 
 /// Games of Go by GTP. The players may hold placeholders: the candidate `{code}` for each parameter, and every player
