@@ -158,7 +158,7 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     schedule.epoch = epoch;
     schedule.history_period = control.log_tree_to_history_period;
     schedule.seconds_to_gather = seconds_to_gather;
-    schedule.candidates_to_show = {control.summary_spec.begin(), control.summary_spec.end()};
+    schedule.candidates_to_show = control.summary_spec;
     return schedule;
 }
 

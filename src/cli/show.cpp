@@ -209,8 +209,7 @@ TextLayout layout_of_output(Colouring colouring) {
 
 std::string report_text(const EventFacts& facts, const ControlFile& control, ReportDetail detail,
                         const TextLayout& layout, const std::vector<AdoptionFacts>& adoptions) {
-    const std::vector<std::size_t> candidates(control.summary_spec.begin(), control.summary_spec.end());
-    Report report = text_report(facts, detail, candidates);
+    Report report = text_report(facts, detail, control.summary_spec);
     if (!adoptions.empty()) {
         report.blocks.emplace_back(adoptions_in_short(adoptions, facts));
     }
