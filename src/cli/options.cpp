@@ -127,11 +127,6 @@ std::optional<Action> find_action(const std::string& word) {
     return entry == nullptr ? std::nullopt : std::optional(entry->action);
 }
 
-std::optional<Action> first_action(const std::vector<std::string>& words) {
-    const auto known = std::ranges::find_if(words, [](const auto& word) { return find_action(word).has_value(); });
-    return known == words.end() ? std::nullopt : find_action(*known);
-}
-
 /// What is wrong with several words of which none or one, the action, is known. An option that takes one file of
 /// several is there by this name; empty: none is.
 Error too_many_words(const std::vector<std::string>& others, const std::optional<Action>& action,
@@ -535,7 +530,9 @@ Options parse_command_line(int argc, const char* const* argv) {
     const bool asks_for_version = values.count("version") != 0 || words == std::vector<std::string>{"version"};
     if (asks_for_help || asks_for_version) {
         options.action = asks_for_help ? Action::help : Action::version;
-        options.explained = first_action(words);
+        for (const std::string& word : words) {
+            options.explained = options.explained ? options.explained : find_action(word);
+        }
         return options;
     }
     const std::vector<std::string> others(own_end == options.words.end() ? own_end : own_end + 1, options.words.end());
