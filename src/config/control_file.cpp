@@ -341,10 +341,8 @@ private:
         if (table != nullptr ? table->contains(player) : !is_of_duels()) {
             return;
         }
-        std::vector<std::string> names;
-        for (const auto& one : table == nullptr ? toml::table() : *table) {
-            names.emplace_back(one.first.str());
-        }
+        const auto names = each(table == nullptr ? toml::table() : *table,
+                                [](const auto& one) { return std::string(one.first.str()); });
         reader.problem(key, key + ": " + unknown_player(player, names));
     }
 
@@ -484,7 +482,7 @@ private:
         for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
             const TunedParameter& parameter = parameters_.parameters[i];
             if (!parameter.default_value && !is_of_duels()) {
-                report_use_of(reader, texts, "opponent." + parameter.code,
+                report_use_of(reader, texts, opponent_name_of(parameter.code),
                               fmt::format("{{opponent.{0}}} needs a default of parameter '{0}'", parameter.code));
             }
         }
@@ -502,8 +500,8 @@ private:
     /// What the placeholders of the candidate, or of the script, are tried with.
     PlaceholderTrial trial() const {
         PlaceholderTrial trial{{}, parameters_.broken};
-        for (const std::string& code : is_script() ? parameters_.broken : std::vector<std::string>{}) {
-            trial.broken.push_back("opponent." + code);
+        if (is_script()) {
+            append(trial.broken, each(parameters_.broken, opponent_name_of));
         }
         if (parameters_.has_nameless) {
             return trial;

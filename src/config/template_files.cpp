@@ -90,7 +90,8 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
         return std::vector<Problem>{{file.place, printable(name + what, longest_problem)}};
     };
     for (const TunedParameter& parameter : control_file.parameters) {
-        if (is_script && !parameter.default_value && !template_names(text, {"opponent." + parameter.code}).empty()) {
+        if (is_script && !parameter.default_value &&
+            !template_names(text, {opponent_name_of(parameter.code)}).empty()) {
             return problem(fmt::format("{{opponent.{0}}} needs a default of parameter '{0}'", parameter.code));
         }
     }
