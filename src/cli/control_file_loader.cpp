@@ -42,7 +42,8 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
 }
 
 /// The games of another event. Throws Error that says why they are no help.
-std::vector<KnownResult> load_known_games(const fs::path& from, const ControlFile& control) {
+std::vector<KnownResult> load_known_games(const KnownSection& section, const ControlFile& control) {
+    const fs::path& from = section.from;
     const fs::path database = EventFiles(from).database;
     std::error_code failure;
     if (fs::equivalent(from, control.path, failure) ||
@@ -52,7 +53,7 @@ std::vector<KnownResult> load_known_games(const fs::path& from, const ControlFil
     if (!fs::exists(database, failure)) {
         throw Error("it has no games (there is no '" + database.filename().string() + "' beside it)");
     }
-    return known_games_of(Store(database, Store::Mode::read), from.filename().string(), control);
+    return known_games_of(Store(database, Store::Mode::read), section.source, control);
 }
 
 /// What is known of games before the event: told in the control file, or played by other events.
@@ -65,13 +66,13 @@ std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Prob
         }
         std::vector<KnownResult> games;
         try {
-            games = load_known_games(section.from, control);
+            games = load_known_games(section, control);
         } catch (const Error& error) {
-            const std::string name = section.from.filename().string();
-            games = kept_games_of(name, facts_of_state(control.path));  // those that this event has taken already
+            // Those that this event has taken already.
+            games = kept_games_of(section.source, facts_of_state(control.path));
             if (games.empty()) {
                 problems.push_back(
-                    {section.place, "known: nothing can be learnt from '" + name + "': " + error.what()});
+                    {section.place, "known: nothing can be learnt from '" + section.source + "': " + error.what()});
             }
         }
         append(results, games);

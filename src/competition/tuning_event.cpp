@@ -129,6 +129,10 @@ void TuningEvent::begin_with_known() {
         if (known_.empty() || known_.back().from != result.from) {
             known_.push_back({result.from, {}, 0});
         }
+        if (result.settings.empty()) {
+            known_.back().shared += result.games;
+            continue;
+        }
         const Tally told = tell_known(*tuner_, result);
         known_.back().tally += told;
         known_.back().outside += result.games - told.games;

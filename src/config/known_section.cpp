@@ -83,6 +83,7 @@ std::vector<KnownSection> read_known(TableReader& top, const PathContext& contex
             const Place at = reader.place_of("from");
             section.from = resolve_path(reader, "from", at, path, context);
             section.place = file_place(at);
+            section.source = path;
         } else if (!reader.has("from")) {
             read_result(reader, file, are_known, section.result);
         }

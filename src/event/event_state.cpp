@@ -97,6 +97,11 @@ std::unique_ptr<Competition> restored(const ControlFile& control, const EventIde
     return competition;
 }
 
+std::vector<KnownResult> known_of(const LoadedControlFile& loaded, const StoredFacts& stored, const Store& store,
+                                  int epoch) {
+    return loaded.known.empty() ? loaded.known : known_results(loaded.known, stored, games_by_end(store, epoch));
+}
+
 /// What is gone of the epoch's parameters, with what one may fix them at: what their event recommends, where they have
 /// no default.
 std::vector<GoneParameter> gone_from(const ControlFile& control, const StoredFacts& stored, const Store& store,
@@ -213,7 +218,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     }
     const auto seed = control.seed ? control.seed : stored_seed(stored);
     state.identity = loaded.identity(seed ? *seed : random_seed(), epoch);
-    state.identity.known = known_results(loaded.known, stored, !ended && games_of(epoch) > 0);
+    state.identity.known = known_of(loaded, stored, store, epoch);
     state.facts = facts_of_run(stored, ended, epoch, now);
     state.facts["event"] = control.event;
     state.facts["seed"] = std::to_string(state.identity.seed);
@@ -254,7 +259,7 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
     StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch), gone),
                       stored_seed(stored).value_or(loaded.control.seed.value_or(0))};
     EventIdentity identity = loaded.identity(event.seed, epoch);
-    identity.known = known_results(loaded.known, stored, games_of(epoch) > 0);
+    identity.known = known_of(loaded, stored, store, epoch);
     if (!event.changes.empty()) {
         identity.openings = {};  // nobody knows those of then
         if (auto kept = kept_control_file(stored, loaded.control.path, home)) {

@@ -1,5 +1,6 @@
 #include "ringmaster/event/known_games.hpp"
 
+#include <filesystem>
 #include <map>
 
 #include <boost/describe/class.hpp>
@@ -7,7 +8,6 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/json.hpp"
-#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 
 namespace ringmaster {
@@ -19,6 +19,16 @@ struct KeptGames {
     std::vector<KnownResult> games;
 };
 BOOST_DESCRIBE_STRUCT(KeptGames, (), (games))
+
+/// What the state calls the games of a source. An older ringmaster called them by the name of its file alone, those of
+/// several in one; they are of all sources that the control file of then names.
+std::string fact_of(const std::string& source, const StoredFacts& stored) {
+    const std::string older = known_fact + std::filesystem::path(source).filename().string();
+    const auto text = stored.find(control_file_fact);
+    const bool is_older = !stored.contains(known_fact + source) && stored.contains(older) && text != stored.end() &&
+                          text->second.find(source) != std::string::npos;
+    return is_older ? older : known_fact + source;
+}
 
 /// Every parameter of this event, and nothing else, or Error.
 Parameters completed(const Parameters& played, const std::vector<TunedParameter>& parameters) {
@@ -45,7 +55,8 @@ KnownResult known_game(const GameRecord& record, const std::string& name, const 
         throw Error(is_duel ? "its candidates played each other, and here they play an opponent"
                             : "its candidates played an opponent, and here they play each other");
     }
-    KnownResult result{name, completed(record.parameters(), control.parameters), {}, record.score, 1};
+    KnownResult result{
+        name, completed(record.parameters(), control.parameters), {}, record.score, 1, record.number, record.finished};
     if (is_duel) {
         result.against = completed(record.sides[1].parameters, control.parameters);
     }
@@ -68,21 +79,45 @@ std::vector<KnownResult> known_games_of(const Store& other, const std::string& n
 }
 
 std::vector<KnownResult> kept_games_of(const std::string& name, const StoredFacts& stored) {
-    const auto kept = stored.find(known_fact + name);
+    const auto kept = stored.find(fact_of(name, stored));
     return kept == stored.end() ? std::vector<KnownResult>()
                                 : from_json_line<KeptGames>(kept->second, "the state file's known games", true).games;
 }
 
+GamesByEnd games_by_end(const Store& store, int epoch) {
+    GamesByEnd games;
+    store.for_each_game([&](const GameRecord& record) {
+        if (record.epoch == epoch) {
+            games.emplace(record.number, record.finished);
+        }
+    });
+    return games;
+}
+
 std::vector<KnownResult> known_results(const std::vector<KnownResult>& loaded, const StoredFacts& stored,
-                                       bool has_games) {
+                                       const GamesByEnd& own) {
+    GamesByEnd taken = own;
     std::vector<KnownResult> results;
-    std::vector<std::string> taken;
+    std::map<std::string, std::size_t> unseen;  // games that the state has, by its name for them
     for (const KnownResult& result : loaded) {
-        if (result.from.empty() || !has_games || !stored.contains(known_fact + result.from)) {
+        const std::string fact = fact_of(result.from, stored);
+        if (result.from.empty() || own.empty() || !stored.contains(fact)) {
             results.push_back(result);
-        } else if (!contains(taken, result.from)) {
-            taken.push_back(result.from);
-            append(results, kept_games_of(result.from, stored));
+            continue;
+        }
+        if (!unseen.contains(fact)) {
+            const std::vector<KnownResult> kept = kept_games_of(result.from, stored);
+            unseen[fact] = kept.size();
+            append(results, kept);
+        }
+        if (unseen[fact] > 0) {  // it was taken: a source only ever adds games
+            --unseen[fact];
+            taken.emplace(result.number, result.finished);
+        }
+    }
+    for (KnownResult& result : results) {
+        if (result.finished > 0 && !taken.emplace(result.number, result.finished).second) {
+            result = {result.from, {}, {}, 0, 1};
         }
     }
     return results;

@@ -620,6 +620,11 @@ std::string known_text(const EventFacts& facts) {
             sentences.push_back(fmt::format("{} more {} taught nothing: no candidate has {} settings.", known.outside,
                                             name, known.outside == 1 ? "its" : "their"));
         }
+        if (known.shared > 0) {
+            sentences.push_back(fmt::format("{} more {} {} of this event, too, or of a source before, and {} once.",
+                                            known.shared, name, known.shared == 1 ? "is" : "are",
+                                            known.shared == 1 ? "counts" : "count"));
+        }
     }
     if (sources.empty()) {
         return "";

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
 #include "ringmaster/base/error.hpp"
@@ -65,6 +66,34 @@ TEST_CASE("games of another event that were taken once are there without its fil
     std::filesystem::remove(workshop.folder / "tune.db");
     CHECK(contains(workshop.ringmaster({workshop.control_file, "show"}).err,
                    "known: nothing can be learnt from 'old.toml': it has no games (there is no 'old.db' beside it)\n"));
+}
+
+TEST_CASE("games that an event has in common with a copy of itself count once", "[cli]") {
+    const Workshop workshop;
+    const auto folder = workshop.folder.path();
+    REQUIRE(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    for (const char* name : {"m1", "m2"}) {
+        make_folder(folder / name);
+        std::filesystem::copy_file(workshop.control_file, folder / name / "tune.toml");
+        std::filesystem::copy_file(folder / "tune.db", folder / name / "tune.db");
+    }
+    const std::string text = replaced(read_file(workshop.control_file), "number_of_games = 6", "number_of_games = 10");
+    const auto played_on = folder / "m2" / "tune.toml";
+    write_file_atomically(played_on, text);
+    REQUIRE(workshop.ringmaster({played_on.string(), "-q"}).status == 0);
+    const std::string from = "[[known]]\nfrom = \"m";
+    workshop.write(text + from + "1/tune.toml\"\n" + from + "2/tune.toml\"\n" + from + "2/tune.toml\"\n");
+    for (int run = 0; run < 2; ++run) {
+        const std::string report = workshop.ringmaster({workshop.control_file, "show", "--format", "json"}).out;
+        const nlohmann::json known = nlohmann::json::parse(report)["known"];
+        REQUIRE(known.size() == 2);
+        CHECK(known[0]["from"] == "m1/tune.toml");
+        CHECK(known[0]["tally"]["games"] == 0);
+        CHECK(known[0]["shared"] == 6);
+        CHECK(known[1]["tally"]["games"] == 4);
+        CHECK(known[1]["shared"] == 16);
+        REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "1"}).status == 0);
+    }
 }
 
 TEST_CASE("an event does not learn from its own games, nor over a link", "[cli]") {

@@ -52,6 +52,7 @@ from = "old.toml"
     CHECK(known[0].result.games == 20);
     CHECK(known[1].result.against == Parameters{{"a", 1.0}, {"mode", std::string("slow")}});
     CHECK(known[2].from == "/events/old.toml");
+    CHECK(known[2].source == "old.toml");
 }
 
 TEST_CASE("all that is wrong with known results is said at once", "[config]") {

@@ -141,6 +141,7 @@ struct KnownSection {
     KnownResult result;          ///< where `from` is empty
     std::filesystem::path from;  ///< a control file, absolute
     FilePlace place;
+    std::string source = {};  ///< `from` as it is written
 };
 
 /// A machine that plays, as a [[workers]] table describes it.

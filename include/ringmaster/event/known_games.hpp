@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/config/control_file.hpp"
@@ -20,10 +23,15 @@ std::vector<KnownResult> known_games_of(const Store& other, const std::string& n
 /// What the state keeps of those that the event of this name has given.
 std::vector<KnownResult> kept_games_of(const std::string& name, const StoredFacts& stored);
 
-/// The results that the event goes on with. What it once took from another event it keeps, whatever that one has played
-/// since; else it could not be resumed exactly. `has_games` says that it has begun.
+/// Games by their number and their end: a copy of an event has the same.
+using GamesByEnd = std::set<std::pair<std::uint64_t, double>>;
+GamesByEnd games_by_end(const Store& store, int epoch);
+
+/// The results that the event goes on with; `own` are its own games. What it once took from another event it keeps,
+/// whatever that one has played since; else it could not be resumed exactly. A game that it has already, its own or
+/// another source's, loses its settings.
 std::vector<KnownResult> known_results(const std::vector<KnownResult>& loaded, const StoredFacts& stored,
-                                       bool has_games);
+                                       const GamesByEnd& own);
 
 /// What the state is to keep of these results.
 StoredFacts facts_of_known(const std::vector<KnownResult>& results);
