@@ -108,8 +108,8 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     if (unaided_ && detail != FactsDetail::brief) {
         add_known(facts);
     }
-    add_progress(facts);
     add_match(facts, detail);
+    add_progress(facts);
     add_ablation(facts);
     facts.progress.ablating_before = match_games() - match_games(false) - (facts.ablation ? facts.ablation->games : 0);
     add_sides(facts);
@@ -209,18 +209,17 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     progress.choosing_wanted = control_.choosing_games();
     progress.verifying = match_games(false);
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
-        const bool is_chosen = has_chosen();
-        const std::uint64_t match = is_chosen ? present_match() : 0;
+        const std::uint64_t match = present_match();
         progress.verifying = match == 0 ? 0 : series().finished(match);
         progress.verifying_wanted = std::max(wanted, progress.verifying);
-        // As long as games choose, the match may come to be between other settings.
-        for (const auto& [series, matches] : matches_) {
-            const bool is_counted = (is_chosen && series == MatchSeries{against_}) || !series.without.empty();
-            const std::uint64_t last = matches.last_number();
-            const bool is_former = !matches.has_present_conditions(last) || is_replaced(series);
-            const std::uint64_t beside = is_counted || is_former ? 0 : matches.finished(last);
+        const auto add_beside = [&](const MatchFacts& other) {
+            const std::uint64_t beside = other.is_current && other.opponent != against_ ? other.wanted.value_or(0) : 0;
             progress.verifying += beside;
             *progress.verifying_wanted += beside;
+        };
+        std::ranges::for_each(facts.matches_against, add_beside);
+        if (facts.match) {
+            add_beside(*facts.match);
         }
     }
     progress.verifying_before = match_games(false) - progress.verifying;

@@ -81,12 +81,28 @@ std::string no_gain_text(const EventFacts& facts) {
                        scale_text(match.scale));
 }
 
+/// "17 of 400 fresh games", without those against other players, which decide nothing.
+std::string deciding_games(const EventFacts& facts) {
+    std::uint64_t beside = 0;
+    for (const MatchFacts& match : facts.matches_against) {
+        beside += match.is_current ? match.games() : 0;
+    }
+    std::uint64_t played = facts.progress.verifying;
+    std::optional<std::uint64_t> wanted = facts.progress.verifying_wanted;
+    beside = std::min(beside, played);
+    played -= beside;
+    if (wanted) {
+        *wanted -= beside;
+    }
+    return of_wanted(played, wanted) + " fresh games";
+}
+
 std::string not_yet_text(const EventFacts& facts) {
     const std::string so_far = "; so far " + recommended_text(facts);
     const ProgressFacts& progress = facts.progress;
     switch (facts.answer.reason) {
         case Reason::match_running:
-            return of_wanted(progress.verifying, progress.verifying_wanted) + " fresh games are played" + so_far;
+            return deciding_games(facts) + " are played" + so_far;
         case Reason::match_open:
             return "the fresh games do not decide" + so_far;
         case Reason::choosing:

@@ -107,6 +107,13 @@ TEST_CASE("games of a former match are counted when the default is another one",
     CHECK(play_all(again).size() == 20);
     CHECK(again.facts(FactsDetail::full).progress.verifying == 20);
     CHECK(again.facts(FactsDetail::full).progress.verifying_before == 20);
+
+    INFO("they are no others before the games that choose have ended");
+    control.number_of_games = 200;
+    TuningEvent choosing(control, {1, 1, {}});
+    tell_all(choosing, records);
+    CHECK(choosing.facts(FactsDetail::full).progress.verifying == 0);
+    CHECK(choosing.facts(FactsDetail::full).progress.verifying_before == 20);
 }
 
 TEST_CASE("games of a match choose nothing", "[competition]") {
@@ -237,7 +244,7 @@ TEST_CASE("after a round of verification the report is the event's own again", "
         CHECK(facts.progress.choosing == 60);
         CHECK(facts.progress.choosing_wanted == 80U);
         CHECK(facts.progress.verifying == 8);
-        CHECK(facts.progress.verifying_wanted == 28U);
+        CHECK(facts.progress.verifying_wanted == 20U);
         CHECK(facts.answer.decision == Decision::not_yet);
         CHECK(facts.answer.reason == Reason::choosing);
         CHECK_FALSE(facts.match.value().is_complete);
@@ -312,6 +319,17 @@ TEST_CASE("a match against another player stands beside the event's own and deci
     CHECK(facts.progress.choosing + facts.progress.verifying == 56);
     CHECK(facts.progress.verifying_wanted.value() == facts.progress.verifying);
     CHECK(facts.matches_against[0].sides[0].tally.games == 3);
+    CHECK(contains(render_text(text_report(facts, ReportDetail::usual, {})), "\nGames    56 of 56"));
+
+    INFO("by now other settings would meet");
+    control.parameters[0].default_value = 3.0;
+    TuningEvent changed(control, {1, 1, {}});
+    tell_all(changed, records);
+    const EventFacts former = changed.facts(FactsDetail::full);
+    CHECK(former.answer.reason == Reason::match_running);
+    CHECK(former.progress.verifying == 0);
+    CHECK(former.progress.verifying_wanted == 10U);
+    CHECK(former.progress.verifying_before == 16);
     CHECK(facts.sides[1].by_colour[0].games + facts.sides[1].by_colour[1].games == 50);
 }
 

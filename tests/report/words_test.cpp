@@ -147,6 +147,11 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
     const std::string so_far = "; so far x 0.73, y 0.24";
     CHECK(not_yet(Reason::choosing) == "NOT YET: 312 of 600 games are played" + so_far);
     CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games are played" + so_far);
+    MatchFacts& beside = facts.matches_against.emplace_back();
+    beside.sides[0].tally.games = 10;
+    CHECK(not_yet(Reason::match_running) == "NOT YET: 7 of 390 fresh games are played" + so_far);
+    beside.is_current = false;
+    CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games are played" + so_far);
     CHECK(not_yet(Reason::match_open) == "NOT YET: the fresh games do not decide" + so_far);
     CHECK(not_yet(Reason::match_lost) == "NOT YET: fresh games went against it" + so_far);
     CHECK(not_yet(Reason::unreliable) == "NOT YET: the recommended settings may be no better than others" + so_far);

@@ -64,8 +64,6 @@ public:
     /// The present match, else the one that was played last; 0: none.
     std::uint64_t last_number() const { return present_ > 0 ? present_ : last_told_; }
     const MatchResult& result(std::uint64_t number) const { return matches_.at(number).result; }
-    /// Whether a match was played under the present conditions, whoever its sides are.
-    bool has_present_conditions(std::uint64_t number) const;
     /// Finished games of a match; those that repeated others are not in its result.
     std::uint64_t finished(std::uint64_t number) const { return matches_.at(number).numbers.finished(); }
     /// Whether its games repeat themselves since it was gone on with.
@@ -85,6 +83,8 @@ private:
         std::uint64_t by_lot = 0;   ///< scores
         NumberedGames numbers;
     };
+    /// Whether a match was played under the present conditions, whoever its sides are.
+    bool has_present_conditions(std::uint64_t number) const;
     Entry& entry(std::uint64_t number, bool is_duel, const std::string& conditions);
     const Parameters& values(const MatchGame& game, std::size_t side) const;
 
