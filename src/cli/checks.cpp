@@ -213,7 +213,7 @@ std::optional<double> seconds_of_a_whole_game(const ControlFile& control, const 
     int played = 0;
     for (const TrialGame& game : games) {
         if (game.outcome.ending != Ending::void_game) {
-            seconds += game.seconds;
+            seconds += game.seconds - game.starting;
             played += control.script() != nullptr ? control.script()->script.games : 1;
         }
     }
@@ -230,7 +230,7 @@ int games_at_a_time(const ControlFile& control) {
 
 /// "if games last 56 moves, one will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games,
-                     const std::optional<std::uint64_t>& wanted, bool of_match = false) {
+                     const std::optional<std::uint64_t>& wanted, std::uint64_t finished, bool of_match = false) {
     const auto& kind = of_match ? control.game_of_match() : control.game;
     const bool are_whole = plays_whole_trials(control);
     int moves = are_whole ? 0 : moves_of_a_game(std::get<GtpSection>(kind).settings);
@@ -244,10 +244,11 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
     std::string text = (are_whole ? "a game" : fmt::format("if games last {} moves, one", moves)) +
                        " will take about " +
                        (*seconds < 2 ? fmt::format("{:.2g} s", *seconds) : duration_text(*seconds));
-    if (wanted) {
+    if (wanted.value_or(0) > finished) {
         const int slots = games_at_a_time(control);
-        const double all = static_cast<double>(*wanted) * *seconds / slots;
-        text += fmt::format("; {} games, {} at a time: about {}", *wanted, slots, duration_text(all));
+        const std::uint64_t left = *wanted - finished;
+        text += fmt::format("; {} {}games, {} at a time: about {}", left, finished > 0 ? "more " : "", slots,
+                            duration_text(static_cast<double>(left) * *seconds / slots));
     }
     return text;
 }
@@ -377,7 +378,7 @@ std::string why_missing(const std::vector<std::string>& command, const std::file
     return "";
 }
 
-int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
+int play_trials(const LoadedControlFile& loaded, std::ostream& out, std::uint64_t finished) {
     const ControlFile& control = loaded.control;
     const EventIdentity identity = loaded.identity();
     const auto competition = make_competition(control, identity);
@@ -413,13 +414,13 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
         }
     }
     play(std::vector<Job>(jobs.begin() + (is_script ? 1 : 0), jobs.end()));
-    if (const std::string text = forecast(control, games, competition->progress().wanted); !text.empty()) {
+    if (const std::string text = forecast(control, games, competition->progress().wanted, finished); !text.empty()) {
         print_line(out, text);
     }
     const std::vector<Job> of_match = match_trial_jobs(control, identity, *competition);
     if (!of_match.empty()) {
         append(jobs, of_match);
-        if (const std::string text = forecast(control, play(of_match), std::nullopt, true); !text.empty()) {
+        if (const std::string text = forecast(control, play(of_match), std::nullopt, 0, true); !text.empty()) {
             print_line(out, "in the match, " + text);
         }
     }

@@ -19,6 +19,7 @@
 #include "ringmaster/cli/run.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
+#include "ringmaster/event/event_state.hpp"
 #include "ringmaster/event/game_rows.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/process_name.hpp"
@@ -35,6 +36,16 @@ constexpr double seconds_for_salloc_to_die = 1;
 
 void tell_progress(const std::string& text) {
     std::cerr << "ringmaster: " << text << '\n' << std::flush;
+}
+
+/// Games that count towards those that are wanted.
+std::uint64_t finished_games(const Event& event) {
+    if (!std::filesystem::exists(event.files.database)) {
+        return 0;
+    }
+    const Store store(event.files.database, Store::Mode::read);
+    const StoredEvent stored = restore_to_show(event.loaded, store, expand_home("~"));
+    return stored.changes.empty() ? stored.competition->progress().finished : 0;
 }
 
 int check(const Event& event, const Options& options) {
@@ -55,7 +66,7 @@ int check(const Event& event, const Options& options) {
     if (failures > 0 && !options.no_game) {
         std::cout << "no trial games were played: mend what is told above first\n";
     } else if (!options.no_game && are_here) {
-        failures = play_trials(event.loaded, std::cout);
+        failures = play_trials(event.loaded, std::cout, finished_games(event));
     }
     if (!options.no_game) {
         SignalQueue signals({SIGTERM});  // which also tells that salloc is dead

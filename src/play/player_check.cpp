@@ -22,6 +22,7 @@
 #include "ringmaster/go/scoring.hpp"
 #include "ringmaster/os/fan_out.hpp"
 #include "ringmaster/play/game_runner.hpp"
+#include "ringmaster/play/kept_engines.hpp"
 #include "ringmaster/play/scratch_folder.hpp"
 
 namespace ringmaster {
@@ -341,12 +342,28 @@ void require_folder(const std::string& folder) {
     }
 }
 
-/// "SECONDS OUTCOME".
+/// What a game of so many seconds took beside the thinking of its engines.
+double resting_seconds(const Outcome& outcome, double seconds) {
+    return std::max(0.0, seconds - outcome.black.seconds - outcome.white.seconds);
+}
+
+/// "SECONDS STARTING OUTCOME". Where engines stay, a short second game shows how long it took to start them.
 std::string played(const Job& job) {
-    const auto begun = SteadyClock::now();
+    auto begun = SteadyClock::now();
     Guardian guardian;
-    const Outcome outcome = run_game(job, &guardian);
-    return fmt::format("{} {}", seconds_since(begun), outcome_to_line(outcome));
+    KeptEngines kept;
+    const Outcome outcome = run_game(job, &guardian, &kept);
+    const double seconds = seconds_since(begun);
+    double starting = 0;
+    if (!kept.is_empty() && outcome.ending != Ending::void_game) {
+        Job again = job;
+        again.gtp().settings.trial_moves = 2;
+        begun = SteadyClock::now();
+        const Outcome second = run_game(again, &guardian, &kept);
+        const double resting = resting_seconds(second, seconds_since(begun));
+        starting = second.ending == Ending::void_game ? 0 : resting_seconds(outcome, seconds) - resting;
+    }
+    return fmt::format("{} {} {}", seconds, std::max(0.0, starting), outcome_to_line(outcome));
 }
 
 }  // namespace
@@ -389,8 +406,10 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
 std::vector<TrialGame> play_trial_games(const std::vector<Job>& jobs, int at_a_time) {
     std::vector<TrialGame> games;
     for (const std::string& line : fan_out(jobs.size(), at_a_time, [&](std::size_t i) { return played(jobs[i]); })) {
-        const std::size_t blank = line.find(' ');
-        games.push_back({outcome_from_line(line.substr(blank + 1)), std::strtod(line.c_str(), nullptr)});
+        char* rest = nullptr;
+        const double seconds = std::strtod(line.c_str(), &rest);
+        const double starting = std::strtod(rest, &rest);
+        games.push_back({outcome_from_line(rest + 1), seconds, starting});
     }
     return games;
 }
@@ -400,14 +419,13 @@ std::optional<double> seconds_of_a_game(const std::vector<TrialGame>& games, int
     double thinking = 0;
     double all_moves = 0;
     int played = 0;
-    for (const auto& [outcome, seconds] : games) {
+    for (const auto& [outcome, seconds, starting] : games) {
         if (outcome.ending == Ending::void_game) {
             continue;
         }
         ++played;
-        const double thought = outcome.black.seconds + outcome.white.seconds;
-        thinking += thought;
-        resting += std::max(0.0, seconds - thought);
+        thinking += outcome.black.seconds + outcome.white.seconds;
+        resting += resting_seconds(outcome, seconds - starting);
         all_moves += outcome.moves;
     }
     return all_moves > 0 ? std::optional(resting / played + moves * thinking / all_moves) : std::nullopt;

@@ -191,6 +191,20 @@ TEST_CASE("whole games are not thought to be shorter than the trial games", "[cl
     CHECK(contains(out.str(), "\nif games last 22 moves, one will take about "));
 }
 
+TEST_CASE("the time of an event is that of the games that are left", "[cli]") {
+    auto event = event_of({}, {});
+    event.control.number_of_games = 100;
+    std::ostringstream whole;
+    CHECK(play_trials(event, whole) == 0);
+    CHECK(contains(whole.str(), "; 100 games, 1 at a time: about "));
+    std::ostringstream rest;
+    CHECK(play_trials(event, rest, 60) == 0);
+    CHECK(contains(rest.str(), "; 40 more games, 1 at a time: about "));
+    std::ostringstream none;
+    CHECK(play_trials(event, none, 100) == 0);
+    CHECK_FALSE(contains(none.str(), " at a time"));
+}
+
 TEST_CASE("nothing is told of sound players when only failures are asked for", "[cli]") {
     const Told told = tell(event_of({}, {}), CheckDetail::failures);
     CHECK(told.failures == 0);

@@ -41,11 +41,25 @@ TEST_CASE("trial games are played side by side and come back in order, with what
     CHECK(processes::children().empty());
 }
 
+TEST_CASE("of engines that stay for the next game it is seen how long they took to start", "[runner]") {
+    CHECK(play_trial_games({trial_of({})}, 1)[0].starting == 0);
+    Job job = trial_of({"--fault", "slow@protocol_version"});
+    job.gtp().players[0].reuse = true;
+    const TrialGame game = play_trial_games({job}, 1)[0];
+    CHECK(game.outcome.moves == 8);
+    CHECK(game.seconds > 5);
+    CHECK(game.starting > 4);
+    CHECK(processes::children().empty());
+}
+
 TEST_CASE("the time of a game is that of its start and of its moves", "[runner]") {
     CHECK(seconds_of_a_game({after(20, 2, 3), after(20, 6, 7)}, 60).value() == Approx(1 + 60 * 0.2));
     TrialGame crashed = after(2, 0.1, 50);
     crashed.outcome.ending = Ending::void_game;
     CHECK(seconds_of_a_game({after(20, 2, 3), crashed, after(20, 6, 7)}, 60).value() == Approx(1 + 60 * 0.2));
+    TrialGame of_kept_engines = after(20, 2, 33);
+    of_kept_engines.starting = 30;
+    CHECK(seconds_of_a_game({of_kept_engines, after(20, 6, 7)}, 60).value() == Approx(1 + 60 * 0.2));
     CHECK_FALSE(seconds_of_a_game({crashed}, 60));
     CHECK_FALSE(seconds_of_a_game({after(0, 0, 3)}, 60));
     CHECK_FALSE(seconds_of_a_game({}, 60));

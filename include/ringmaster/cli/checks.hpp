@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <ostream>
 #include <string>
@@ -31,8 +32,8 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
 
 /// Plays up to eight short games with candidates from all over the ranges and prints what came of them, and how long a
 /// game and the event will take. Of a script whose first game, at the defaults, is void it plays no other. Gives how
-/// many were void.
-int play_trials(const LoadedControlFile& loaded, std::ostream& out);
+/// many were void. `finished` games of the event are played already.
+int play_trials(const LoadedControlFile& loaded, std::ostream& out, std::uint64_t finished = 0);
 
 /// Plays a short game on each of these machines at once and prints what came of it, a line each. Gives how many failed,
 /// or had not ended when a signal came.

@@ -44,7 +44,8 @@ PlayerCheck check_player(const PlayerSetup& player, const GameSettings& settings
 
 struct TrialGame {
     Outcome outcome;
-    double seconds = 0;  ///< from the start of the engines to their end
+    double seconds = 0;   ///< from the start of the engines to their end
+    double starting = 0;  ///< what of this the next game is spared, as engines stay (PlayerSetup::reuse)
 };
 
 /// Plays these games, so many at a time, each in a process of its own, and gives what came of them in their order.
@@ -52,7 +53,7 @@ struct TrialGame {
 std::vector<TrialGame> play_trial_games(const std::vector<Job>& jobs, int at_a_time);
 
 /// How long a game of so many moves would take by those of these trials that came to a result: the mean of their
-/// starts, and of their moves. Nothing when no move was made.
+/// starts, but of engines that stay, and of their moves. Nothing when no move was made.
 std::optional<double> seconds_of_a_game(const std::vector<TrialGame>& games, int moves);
 
 }  // namespace ringmaster
