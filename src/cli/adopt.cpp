@@ -138,7 +138,11 @@ private:
         adoption.answer = split(answer, '\n');
         adoption.decision = adoption.answer.front().substr(0, adoption.answer.front().find(": "));
         const std::string written = write_defaults(adoption.to);
-        store_.replace_facts(with_adoption(stored_, adoption));
+        try {
+            store_.replace_facts(with_adoption(stored_, adoption));
+        } catch (const Error& error) {
+            throw Error(error.what() + ("; " + put_back()), "", "", error.fault());
+        }
         const auto wanted = loaded_.control.number_of_games;
         const std::vector<AdoptionFacts> before = standing_adoptions();
         const bool may_go_back =
@@ -168,13 +172,27 @@ private:
             return lines;
         }
         if (*text != loaded_.text) {
-            const std::filesystem::path file = std::filesystem::canonical(loaded_.control.path);
-            const std::filesystem::perms mode = std::filesystem::status(file).permissions();
-            write_file_atomically(file, *text);
-            std::error_code problem;
-            std::filesystem::permissions(file, mode, problem);
+            write_control_file(*text);
         }
         return "They are the defaults in " + shown_path_ + ".\n";
+    }
+
+    void write_control_file(const std::string& text) const {
+        const std::filesystem::path file = std::filesystem::canonical(loaded_.control.path);
+        const std::filesystem::perms mode = std::filesystem::status(file).permissions();
+        write_file_atomically(file, text);
+        std::error_code problem;
+        std::filesystem::permissions(file, mode, problem);
+    }
+
+    /// Takes the new defaults out of the control file, if it can, and tells which are there now.
+    std::string put_back() const {
+        try {
+            write_control_file(loaded_.text);
+            return "so nothing was changed: " + shown_path_ + " is as it was";
+        } catch (const Error&) {
+            return shown_path_ + " is changed already: type the same again when that is mended";
+        }
     }
 
     const LoadedControlFile& loaded_;

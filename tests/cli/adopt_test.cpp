@@ -1,6 +1,7 @@
 #include "ringmaster/cli/adopt.hpp"
 
 #include <nlohmann/json.hpp>
+#include <sqlite3.h>
 
 #include "ringmaster/base/text.hpp"
 
@@ -127,6 +128,21 @@ TEST_CASE("an adoption that was killed before the event knew of it is finished b
     REQUIRE(workshop.adoptions().size() == 1);
     CHECK(workshop.adoptions()[0].at("from").dump() == "{\"strength\":0.5}");
     CHECK(workshop.adoptions()[0].at("to").dump() == "{\"strength\":" + value + "}");
+}
+
+TEST_CASE("an adoption that the event cannot store leaves the control file as it was", "[cli]") {
+    const AdoptedWorkshop workshop;
+    const std::string before = workshop.text();
+    sqlite3* handle = nullptr;
+    REQUIRE(sqlite3_open((workshop.folder / "tune.db").c_str(), &handle) == SQLITE_OK);
+    REQUIRE(sqlite3_exec(handle, "CREATE TRIGGER t BEFORE INSERT ON fact BEGIN SELECT RAISE(ABORT, 'full'); END",
+                         nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(handle);
+    const Finished failed = workshop.adopt();
+    CHECK(failed.status == 1);
+    CHECK(contains(failed.err, "; so nothing was changed: " + workshop.control_file + " is as it was\n"));
+    CHECK(workshop.text() == before);
+    CHECK(workshop.adoptions().empty());
 }
 
 TEST_CASE("undoing is adopting what was before", "[cli][slow]") {
