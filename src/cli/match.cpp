@@ -164,7 +164,10 @@ NewMatch complete_match(const Options& options, const MatchFolder& found) {
     }
     if (!options.tells_go && !match.is_of_chess) {
         const auto rules = found.is_kept() ? rules_in(found.text, file) : std::nullopt;
-        match.is_of_chess = rules ? is_like_chess(*rules) : are_of_chess(load_match(match, file).control);
+        NewMatch without_openings = match;  // which game they are of is not known yet
+        without_openings.openings.clear();
+        without_openings.opening_moves.reset();
+        match.is_of_chess = rules ? is_like_chess(*rules) : are_of_chess(load_match(without_openings, file).control);
     }
     if (match.is_of_chess) {
         complete_match_of_chess(match, home);

@@ -137,6 +137,8 @@ TEST_CASE("two engines that speak UCI play a match of chess without a file", "[c
           "ringmaster: the engines play chess, and nothing says how long they think (add --nodes 5000, --depth 8, "
           "--movetime 0.1 or --tc 10+0.1)\n");
     CHECK_FALSE(std::filesystem::exists(shop.control_file));
+    write_file_atomically(shop.folder / "a.pgn", "[Event \"a\"]\n\n1. e4 e5 *\n");
+    CHECK(match({"--openings", (shop.folder / "a.pgn").string(), "--opening-moves", "2"}).err == without_limit.err);
     const Finished with_go = match({}, SCRIPTED_ENGINE);
     CHECK(with_go.status == 2);
     CHECK(with_go.err ==
