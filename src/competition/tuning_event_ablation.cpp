@@ -329,7 +329,8 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
         }
     }
     ablation.is_duel = ablation.opponent.empty() && control_.verification.kind == MatchKind::duel;
-    ablation.wanted = ablation_ ? ablation_->before + ablation_->games : ablation.games;
+    const std::uint64_t asked_for = ablation_ ? ablation_->before + ablation_->games : identity_.ablation_wanted;
+    ablation.wanted = ablation_is_over().empty() ? std::max(asked_for, ablation.games) : ablation.games;
 }
 
 }  // namespace ringmaster

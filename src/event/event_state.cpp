@@ -43,6 +43,16 @@ MatchRound parse_round(const std::string& text) {
     return round;
 }
 
+MatchRound stored_round(const StoredFacts& facts) {
+    return parse_round(value_of(facts, round_fact));
+}
+
+/// Up to how many games the last ablation was to have; 0: the last round was none.
+std::uint64_t ablation_wanted(const StoredFacts& facts) {
+    const MatchRound round = stored_round(facts);
+    return round.ablates ? round.before + round.games : 0;
+}
+
 void keep_texts(const LoadedControlFile& loaded, StoredFacts& facts) {
     facts[control_file_fact] = loaded.text;
     for (std::size_t i = 0; i < loaded.template_texts.size(); ++i) {
@@ -219,6 +229,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     const auto seed = control.seed ? control.seed : stored_seed(stored);
     state.identity = loaded.identity(seed ? *seed : random_seed(), epoch);
     state.identity.known = known_of(loaded, stored, store, epoch);
+    state.identity.ablation_wanted = ablation_wanted(stored);
     state.facts = facts_of_run(stored, ended, epoch, now);
     state.facts["event"] = control.event;
     state.facts["seed"] = std::to_string(state.identity.seed);
@@ -260,6 +271,7 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
                       stored_seed(stored).value_or(loaded.control.seed.value_or(0))};
     EventIdentity identity = loaded.identity(event.seed, epoch);
     identity.known = known_of(loaded, stored, store, epoch);
+    identity.ablation_wanted = ablation_wanted(stored);
     if (!event.changes.empty()) {
         identity.openings = {};  // nobody knows those of then
         if (auto kept = kept_control_file(stored, loaded.control.path, home)) {

@@ -785,6 +785,10 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
     std::vector<std::string> notes;
     notes.push_back(fmt::format("The smallest set that seems to keep the gain has {} of {} changes: {}.", stay.size(),
                                 changes, stay.empty() ? "none" : changes_text(facts, stay)));
+    if (ablation.wanted > ablation.games) {
+        notes.push_back(fmt::format("These are {} of {} games; 'verify --ablate' with the same -g plays the others.",
+                                    ablation.games, ablation.wanted));
+    }
     if (ablation.together && ablation.together->verdict == ChangeVerdict::earns) {
         notes.push_back(fmt::format("The changes taken back one by one earn {} Elo together, in {}: they stay.",
                                     estimate_text(ablation.together->elo), counted(ablation.together->games, "game")));

@@ -149,7 +149,14 @@ TEST_CASE("the recommended settings play themselves with changes taken back", "[
     const AblationFacts stored = again.facts(FactsDetail::full).ablation.value();
     CHECK(stored.settings == ablation.settings);
     CHECK(stored.together->games == ablation.together->games);
+    CHECK(stored.wanted == 400);
     CHECK(again.ablate(10) == MatchRound{0, 400, 10, "", true});
+
+    TuningEvent cut_short(control, {3, 1, {}, {}, {}, {}, 900});
+    for (const GameRecord& record : records) {
+        cut_short.tell(record);
+    }
+    CHECK(cut_short.facts(FactsDetail::full).ablation.value().wanted == 900);
 }
 
 TEST_CASE("what the constraints forbid is not taken back together, and the report says what they keep",

@@ -59,6 +59,18 @@ struct PlayedEvent {
 
 }  // namespace
 
+TEST_CASE("it is kept how many games an ablation was to have", "[event]") {
+    PlayedEvent event;
+    CHECK(event.begin(false).identity.ablation_wanted == 0);
+    auto facts = event.store.facts();
+    facts["verification round"] = "0 30 400 (ablation)";
+    event.store.replace_facts(facts);
+    CHECK(event.begin(false).identity.ablation_wanted == 430);
+    facts["verification round"] = "1 30 400 ";
+    event.store.replace_facts(facts);
+    CHECK(event.begin(false).identity.ablation_wanted == 0);
+}
+
 TEST_CASE("an unchanged event goes on with its games, seed and epoch", "[event]") {
     PlayedEvent event;
     event.play(3);

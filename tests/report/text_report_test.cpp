@@ -363,6 +363,9 @@ TEST_CASE("of an ablation it is told what becomes of each change, whatever its g
                         {{"y"}, {40, 4, 76}, 100, ChangeVerdict::earns}};
     ablation.games = 200;
     ablation.settings = {{"x", 0.2}, {"y", 0.24}};
+    CHECK_FALSE(shows(shown(facts), "These are "));
+    ablation.wanted = 400;
+    CHECK(shows(shown(facts), "These are 200 of 400 games; "));
     CHECK(shows(shown(facts), "100  goes: it seems to earn little or nothing\n"));
     CHECK(shows(shown(facts), "100  goes: it does not count without what goes\n"));
     ablation.settings = {{"x", 0.7312}, {"y", 0.3}};

@@ -53,6 +53,7 @@ struct EventIdentity {
     OpeningBook openings = {};                ///< none: games begin as they like
     OpeningBook match_openings = {};          ///< of a match; none: the same
     std::vector<KnownResult> known = {};      ///< games that begin the search of a tuner
+    std::uint64_t ablation_wanted = 0;        ///< up to so many games the last ablation was to have
 };
 
 /// What the two sides of a game play with.
