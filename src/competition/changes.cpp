@@ -7,12 +7,13 @@
 namespace ringmaster {
 namespace {
 
-/// A setting is told with both values; of a program, whose stamps mean nothing to people, only that it changed.
-std::string news_of(const std::string& name, const std::string& was, const std::string& is, std::uint64_t first_game) {
+/// A setting is told with both values; of a program, whose stamps mean nothing to people, only that it changed. Games
+/// that began before this one may end later.
+std::string news_of(const std::string& name, const std::string& was, const std::string& is, std::uint64_t game) {
     const std::string program = program_of(name);
-    const std::string from = " from game " + std::to_string(first_game) + " on: the games before count as well";
-    return program.empty() ? name + " was " + was + " and is " + is + from
-                           : "the program '" + program + "' is another one" + from +
+    const std::string since = " by game " + std::to_string(game) + ": the games before count as well";
+    return program.empty() ? name + " was " + was + " and is " + is + since
+                           : "the program '" + program + "' is another one" + since +
                                  " ('--accept-changes' at the next start begins to count anew)";
 }
 

@@ -54,9 +54,9 @@ TEST_CASE("an engine that was rebuilt is told, and its games are told apart from
     event.rebuild();
     const Finished run = event.play();
     CHECK(contains(run.err, "ringmaster: the program '" + event.program +
-                                "' is another one from game 8 on: the games "
+                                "' is another one by game 8: the games "
                                 "before count as well ('--accept-changes' at the next start begins to count anew)\n"));
-    CHECK(contains(read_file(event.folder.path() / "tune.log"), "is another one from game 8 on"));
+    CHECK(contains(read_file(event.folder.path() / "tune.log"), "is another one by game 8"));
     CHECK(contains(event.report(),
                    "! The program '" + event.program + "' is another one from game 8 on: candidates score "));
     CHECK(contains(event.report(), " in 8 games before and "));

@@ -25,7 +25,7 @@ TEST_CASE("a limit that changed is told once, and its games are told apart from 
     changes.tell(game(3, {{"move_limit", "500"}, {"x", "1"}}, 0.5));
     changes.tell(game(4, {{"move_limit", "500"}, {"x", "1"}}));
     CHECK(changes.take_notices() ==
-          std::vector<std::string>{"move_limit was 400 and is 500 from game 3 on: the games before count as well"});
+          std::vector<std::string>{"move_limit was 400 and is 500 by game 3: the games before count as well"});
     CHECK(changes.take_notices().empty());
     REQUIRE(changes.facts().size() == 1);
     const ChangeFacts change = changes.facts()[0];
@@ -63,6 +63,9 @@ TEST_CASE("a change is told from the first of its games on, though others ended 
     REQUIRE(changes.facts().size() == 1);
     CHECK(changes.facts()[0].first_game == 2);
     CHECK(changes.facts()[0].after.games == 2);
+    INFO("when it was noticed nobody knew of that one");
+    CHECK(changes.take_notices() ==
+          std::vector<std::string>{"x was a and is b by game 3: the games before count as well"});
 }
 
 TEST_CASE("a program is another one when its contents are, or where these are not known its stamp", "[competition]") {
@@ -95,7 +98,7 @@ TEST_CASE("a program that changed is told with the way to count anew", "[competi
     changes.tell(game(0, {{program, "inode 1"}, {"program /y", "inode 1"}}));
     changes.tell(game(1, {{program, "inode 2"}, {"program /y", "inode 1"}}));
     CHECK(changes.take_notices() ==
-          std::vector<std::string>{"the program '/x/engine' is another one from game 1 on: the games before count as "
+          std::vector<std::string>{"the program '/x/engine' is another one by game 1: the games before count as "
                                    "well ('--accept-changes' at the next start begins to count anew)"});
     REQUIRE(changes.facts().size() == 1);
     CHECK(changes.facts()[0].program == "/x/engine");

@@ -932,7 +932,7 @@ TEST_CASE("a changed limit is a warning, in this run and in the report of all la
     event.control.gtp().candidate.timeouts.move = 7;
     event.run();
     const std::string notice =
-        "candidate: timeouts.move was 600 s and is 7 s from game 3 on: the games before count as well";
+        "candidate: timeouts.move was 600 s and is 7 s by game 3: the games before count as well";
     CHECK(contains(event.shown.str(), "ringmaster: " + notice + "\n"));
     CHECK(contains(read_file(event.files.log), notice));
     const EventFacts facts = event.facts();
