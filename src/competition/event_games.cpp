@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -17,9 +18,13 @@
 namespace ringmaster {
 namespace {
 
-/// A pace is that of so many last games; a gap of more than so many median ones was a pause.
+/// A pace is that of so many last games. A gap was a pause if it is longer than so many of the usual long ones, than so
+/// many times the slowest game and than so many seconds. Of so many gaps one more may be a pause.
 constexpr std::size_t most_games = 100;
-constexpr double longest_gap = 10;
+constexpr double pause_in_gaps = 10;
+constexpr double pause_in_games = 2;
+constexpr double pause_in_seconds = 60;
+constexpr std::size_t gaps_of_a_pause = 30;
 
 constexpr double games_of_a_stratum = 40;
 
@@ -107,32 +112,36 @@ std::optional<Steadiness::Change> Steadiness::clearest(bool falls_only) const {
     return clearest;
 }
 
-void Pace::note(double finished) {
+void Pace::note(double finished, double thinking) {
     if (finished <= 0) {
         return;
     }
-    ended_.push_back(finished);
+    ended_.push_back({finished, thinking});
     if (ended_.size() > most_games) {
         ended_.pop_front();
     }
 }
 
+/// Games that begin together may well end together, so most gaps say little of how long a game takes: the long ones do.
 std::optional<double> Pace::games_a_minute() const {
     if (ended_.size() < 3) {
         return std::nullopt;
     }
     std::vector<double> gaps;
+    double slowest = 0;
     for (std::size_t i = 1; i < ended_.size(); ++i) {
-        gaps.push_back(std::max(0.0, ended_[i] - ended_[i - 1]));
+        gaps.push_back(std::max(0.0, ended_[i].finished - ended_[i - 1].finished));
+        slowest = std::max(slowest, ended_[i].thinking);
     }
     std::vector<double> sorted = gaps;
-    std::erase(sorted, 0.0);  // games of one script end together
-    std::ranges::sort(sorted);
-    const double median = sorted.empty() ? 0 : sorted[sorted.size() / 2];
+    std::ranges::sort(sorted, std::greater());
+    const double usual = sorted[1 + sorted.size() / gaps_of_a_pause];
+    const double longest = std::max({pause_in_gaps * usual, pause_in_games * slowest, pause_in_seconds});
     double seconds = 0;
     for (const double gap : gaps) {
-        seconds += gap > longest_gap * std::max(median, 1.0) ? median : gap;
+        seconds += gap > longest ? usual : gap;
     }
+    seconds = std::max(seconds, slowest);
     return seconds > 0 ? std::optional(60 * static_cast<double>(gaps.size()) / seconds) : std::nullopt;
 }
 
@@ -155,8 +164,8 @@ void MachineTallies::tell(const GameRecord& record, const std::string& kind) {
     facts.tally.add(record.score);
     facts.failures += record.ending == Ending::failure;
     facts.moves += static_cast<std::uint64_t>(record.moves);
-    facts.seconds += record.sides[0].seconds + record.sides[1].seconds;
-    pace.note(record.finished);
+    facts.seconds += record.thinking();
+    pace.note(record.finished, record.thinking());
 }
 
 void MachineTallies::compare(const Stratum& stratum) {
@@ -288,7 +297,7 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
     if (!says_nothing) {
         adjudications_.tell(record);
     }
-    pace_.note(record.finished);
+    pace_.note(record.finished, record.thinking());
     return {repeated, says_nothing};
 }
 

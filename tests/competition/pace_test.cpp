@@ -51,6 +51,34 @@ TEST_CASE("a pause is one for games that end two by two, as those of one script"
     CHECK(minutes_rate(pace) == Catch::Approx(60 * 9 / 80.0));
 }
 
+TEST_CASE("games that begin together and end together have the pace of their rounds", "[competition]") {
+    for (const std::vector<double>& gaps :
+         {std::vector<double>{0, 0.001, 14.45, 0.02, 14.11, 0.001}, {0, 1.2, 13, 1.2, 13}, {0, 0.01, 0.01, 20, 0.01}}) {
+        Pace pace;
+        double time = 1.7e9;
+        note_after(pace, time, gaps);
+        CHECK(minutes_rate(pace) == Catch::Approx(60 * static_cast<double>(gaps.size() - 1) / (time - 1.7e9)));
+    }
+    Pace many;
+    double time = 1.7e9;
+    for (int round = 0; round < 20; ++round) {
+        note_after(many, time, {300, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01});
+    }
+    CHECK(minutes_rate(many) == Catch::Approx(60 * 8 / 300.0).epsilon(0.05));
+    note_after(many, time, {86400, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01});
+    CHECK(minutes_rate(many) == Catch::Approx(60 * 8 / 300.0).epsilon(0.05));
+}
+
+TEST_CASE("the first games that end together took as long as their engines thought", "[competition]") {
+    Pace pace;
+    for (int game = 0; game < 4; ++game) {
+        pace.note(1.7e9 + 0.01 * game, 600);
+    }
+    CHECK(minutes_rate(pace) == Catch::Approx(60 * 3 / 600.0));
+    pace.note(1.7e9 + 601, 600);
+    CHECK(minutes_rate(pace) == Catch::Approx(60 * 4 / 601.0));
+}
+
 TEST_CASE("a gap of a few seconds is no pause of fast games", "[competition]") {
     Pace pace;
     double time = 1.7e9;

@@ -57,14 +57,18 @@ private:
 /// been as long as the games around it.
 class Pace {
 public:
-    /// A game ended at this time, in seconds since 1970; 0: unknown.
-    void note(double finished);
+    /// A game ended at this time, in seconds since 1970; 0: unknown. Its engines thought for so many seconds.
+    void note(double finished, double thinking = 0);
 
     /// The pace; nothing before there are three games.
     std::optional<double> games_a_minute() const;
 
 private:
-    std::deque<double> ended_;
+    struct Ended {
+        double finished = 0;
+        double thinking = 0;
+    };
+    std::deque<Ended> ended_;
 };
 
 /// Which machine has played what, by the circumstances of the games; of void games by what they say. Machines are

@@ -42,6 +42,9 @@ struct GameRecord : KeptEnd {
 
     const Parameters& parameters() const { return sides[0].parameters; }
 
+    /// For how many seconds its engines thought, both together.
+    double thinking() const { return sides[0].seconds + sides[1].seconds; }
+
     /// The side that lost a game which somebody won.
     std::size_t loser() const { return winner == colour ? 1 : 0; }
 
