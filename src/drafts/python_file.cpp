@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <map>
 #include <set>
 #include <utility>
@@ -41,6 +42,14 @@ PythonValue number_value(double number, bool is_whole, std::size_t position) {
 PythonValue text_value(std::string text, std::size_t position, Kind kind = Kind::text) {
     const std::size_t weight = 1 + text.size() / 16;
     return {kind, position, 0, std::move(text), {}, {}, kind == Kind::formula, weight};
+}
+
+/// A value, or where its items are.
+const PythonValue& contents(const PythonValue& value) {
+    return value.shared != nullptr ? *value.shared : value;
+}
+PythonValue& contents(PythonValue& value) {
+    return value.shared != nullptr ? *value.shared : value;
 }
 
 /// A number as Python's str() writes it.
@@ -94,16 +103,14 @@ public:
     std::optional<PythonValue> find(const std::string& name) override {
         const auto found = globals_.find(name);
         used_.insert(name);
-        return found == globals_.end() ? std::nullopt : found->second.value;
+        return found == globals_.end() || !found->second.value ? std::nullopt
+                                                               : handed_out([&] { return *found->second.value; });
     }
 
     std::optional<PythonValue> call(const PythonValue& function, const PythonValues& arguments) override {
-        try {
+        return handed_out([&] {
             return call(function.text, std::vector<std::string>(arguments.size()), arguments, function.position);
-        } catch (const PythonProblem& problem) {
-            give_up(problem);
-            return std::nullopt;
-        }
+        });
     }
 
     const std::vector<PythonProblem>& problems() const override { return problems_; }
@@ -159,6 +166,28 @@ private:
         }
     }
 
+    /// What others get: a value that holds its items itself.
+    template <class Get>
+    std::optional<PythonValue> handed_out(Get get) {
+        try {
+            return whole(get());
+        } catch (const PythonProblem& problem) {
+            give_up(problem);
+            return std::nullopt;
+        }
+    }
+
+    PythonValue whole(const PythonValue& value) {
+        enter(value.position);
+        PythonValue copy = contents(value);
+        copy.position = value.position;
+        for (PythonValue& item : copy.items) {
+            item = whole(item);
+        }
+        --depth_;
+        return weighed(std::move(copy));
+    }
+
     void tell(const PythonProblem& problem) {
         if (!problem.message.empty() && told_.insert(problem.position).second) {
             problems_.push_back(problem);
@@ -210,9 +239,10 @@ private:
         return tokens_[at_++].text;
     }
 
-    void enter() {
+    void enter() { enter(position()); }
+    void enter(std::size_t where) {
         if (++depth_ > deepest_expression) {
-            fail_in_python(position(), "this is nested too deep");
+            fail_in_python(where, "this is nested too deep");
         }
     }
 
@@ -486,7 +516,11 @@ private:
         const PythonValue added = expressions();
         if (!is_dry_) {
             PythonValue& sum = variable(changed, begin);
-            sum = combine("+", sum, added, begin);
+            if (sum.shared != nullptr && sum.kind == Kind::list) {
+                extend(*sum.shared, elements_of(added));
+            } else {
+                sum = combine("+", sum, added, begin);
+            }
         }
     }
 
@@ -505,7 +539,7 @@ private:
         if (dictionary.kind != Kind::dictionary || key.kind != Kind::text) {
             refuse_python(begin, "an item that gets a value, but in a dictionary by a text,");
         }
-        put(dictionary, key.text, value);
+        put(contents(dictionary), key.text, value);
     }
 
     /// Names of modules are of no use here, but those of `math`, which are known, and of the future, which do no harm.
@@ -658,14 +692,14 @@ private:
         if (is_comprehension()) {
             PythonValue value = comprehension();
             expect("]");
-            return value;
+            return share(std::move(value));
         }
         PythonValue list{Kind::list, begin};
         while (!take("]")) {
             list.items.push_back(expression());
             expect_comma_or("]");
         }
-        return weighed(std::move(list));
+        return share(weighed(std::move(list)));
     }
 
     bool is_comprehension() const {
@@ -708,7 +742,7 @@ private:
             }
             put(dictionary, key.text, value);
         }
-        return dictionary;
+        return share(std::move(dictionary));
     }
 
     PythonValue call_of(const std::string& function, std::size_t begin) {
@@ -737,7 +771,7 @@ private:
     PythonValue weighed(PythonValue value) {
         value.weight = 1;
         for (const PythonValue& item : value.items) {
-            value.weight += item.weight;
+            value.weight += contents(item).weight;
         }
         value.weight += value.text.size() / 16;
         spend(value.weight, value.position);
@@ -747,27 +781,40 @@ private:
         return value;
     }
 
+    /// A list or a dictionary that keeps its items where all find them who have it.
+    PythonValue share(PythonValue value) {
+        if (is_dry_) {
+            return value;
+        }
+        kept_.push_back(std::move(value));
+        PythonValue& kept = kept_.back();
+        return {.kind = kept.kind, .position = kept.position, .shared = &kept};
+    }
+
     PythonValues elements_of(const PythonValue& value) {
+        const PythonValue& held = contents(value);
+        spend(held.weight, value.position);
         if (value.kind == Kind::dictionary) {
-            return each(value.names, [&](const std::string& name) { return text_value(name, value.position); });
+            return each(held.names, [&](const std::string& name) { return text_value(name, value.position); });
         }
         if (value.kind != Kind::list && !is_dry_) {
             fail_in_python(value.position, "there is nothing to go through: this is no list");
         }
-        return value.items;
+        return held.items;
     }
 
     static Scope bindings(const std::vector<std::string>& names, const PythonValue& item) {
         if (names.size() == 1) {
             return {{names[0], item}};
         }
-        if (item.kind != Kind::list || item.items.size() != names.size()) {
+        const PythonValues& values = contents(item).items;
+        if (item.kind != Kind::list || values.size() != names.size()) {
             fail_in_python(item.position,
                            fmt::format("these are not {} values for {} names", names.size(), names.size()));
         }
         Scope scope;
         for (std::size_t i = 0; i < names.size(); ++i) {
-            scope[names[i]] = item.items[i];
+            scope[names[i]] = values[i];
         }
         return scope;
     }
@@ -809,16 +856,17 @@ private:
         return value;
     }
 
-    static PythonValue item_of(const PythonValue& whole, const PythonValue& key, std::size_t position) {
-        if (whole.kind == Kind::dictionary && key.kind == Kind::text && whole.find(key.text) != nullptr) {
-            return *whole.find(key.text);
+    static PythonValue item_of(const PythonValue& value, const PythonValue& key, std::size_t position) {
+        const PythonValue& held = contents(value);
+        if (held.kind == Kind::dictionary && key.kind == Kind::text && held.find(key.text) != nullptr) {
+            return *held.find(key.text);
         }
-        const bool is_there = whole.kind == Kind::list && key.kind == Kind::whole && key.number >= 0 &&
-                              key.number < static_cast<double>(whole.items.size());
+        const bool is_there = held.kind == Kind::list && key.kind == Kind::whole && key.number >= 0 &&
+                              key.number < static_cast<double>(held.items.size());
         if (!is_there) {
             fail_in_python(position, "there is no such item");
         }
-        return whole.items[static_cast<std::size_t>(key.number)];
+        return held.items[static_cast<std::size_t>(key.number)];
     }
 
     PythonValue combine(const std::string& sign, const PythonValue& left, const PythonValue& right,
@@ -826,7 +874,7 @@ private:
         if (is_dry_) {
             return {};
         }
-        spend(left.weight + right.weight, position);
+        spend(contents(left).weight + contents(right).weight, position);
         if (sign == "%" && left.kind == Kind::text) {
             return weighed(formatted(left, right, position));
         }
@@ -834,9 +882,10 @@ private:
             return weighed(text_value(left.text + right.text, position));
         }
         if (sign == "+" && left.kind == Kind::list && right.kind == Kind::list) {
-            PythonValue sum = left;
-            sum.items.insert(sum.items.end(), right.items.begin(), right.items.end());
-            return weighed(std::move(sum));
+            PythonValue sum = contents(left);
+            sum.position = left.position;
+            extend(sum, elements_of(right));
+            return left.shared != nullptr ? share(std::move(sum)) : sum;
         }
         const auto may_reckon = [](const PythonValue& value) {
             return is_number(value) || value.kind == Kind::formula;
@@ -892,7 +941,7 @@ private:
     }
 
     PythonValue formatted(const PythonValue& format, const PythonValue& values, std::size_t position) {
-        const PythonValues given = values.kind == Kind::list ? values.items : PythonValues{values};
+        const PythonValues given = values.kind == Kind::list ? contents(values).items : PythonValues{values};
         std::string text;
         std::size_t used = 0;
         for (std::size_t at = 0; at < format.text.size(); ++at) {
@@ -979,21 +1028,26 @@ private:
     /// The methods that change a list or a dictionary.
     void change(const std::string& name, const std::string& method, const PythonValues& arguments,
                 std::size_t position) {
-        PythonValue& changed = variable(name, position);
+        PythonValue& changed = contents(variable(name, position));
         const bool is_list = changed.kind == Kind::list && arguments.size() == 1;
         if (is_list && method == "append") {
-            changed.items.push_back(arguments[0]);
+            extend(changed, {arguments[0]});
         } else if (is_list && method == "extend" && arguments[0].kind == Kind::list) {
-            changed.items.insert(changed.items.end(), arguments[0].items.begin(), arguments[0].items.end());
+            extend(changed, elements_of(arguments[0]));
         } else if (changed.kind == Kind::dictionary && method == "update" && arguments.size() == 1 &&
                    arguments[0].kind == Kind::dictionary) {
-            for (std::size_t i = 0; i < arguments[0].items.size(); ++i) {
-                put(changed, arguments[0].names[i], arguments[0].items[i]);
+            const PythonValue added = contents(arguments[0]);
+            for (std::size_t i = 0; i < added.items.size(); ++i) {
+                put(changed, added.names[i], added.items[i]);
             }
         } else {
             refuse_python(position, "'" + name + "." + method + "'");
         }
-        changed = weighed(std::move(changed));
+    }
+
+    void extend(PythonValue& list, const PythonValues& items) {
+        append(list.items, items);
+        list = weighed(std::move(list));
     }
 
     /// A function of the file's own, by its key, or one of Python's.
@@ -1004,13 +1058,14 @@ private:
         }
         const bool are_plain = std::ranges::all_of(names, [](const auto& one) { return one.empty(); });
         if (name == "dict" && arguments.size() == names.size() && !contains(names, "")) {
-            return weighed({Kind::dictionary, position, 0, {}, names, arguments});
+            return share(weighed({Kind::dictionary, position, 0, {}, names, arguments}));
         }
         if (are_plain && name == "str" && arguments.size() == 1) {
             return text_value(printed("s", arguments[0], position), position);
         }
         if (are_plain && (name == "list" || name == "tuple") && arguments.size() == 1) {
-            return weighed({Kind::list, position, 0, {}, {}, elements_of(arguments[0])});
+            PythonValue list = weighed({Kind::list, position, 0, {}, {}, elements_of(arguments[0])});
+            return name == "list" ? share(std::move(list)) : list;
         }
         if (are_plain && name == "range" && !arguments.empty() && arguments.size() <= 3) {
             return range(arguments, position);
@@ -1037,7 +1092,7 @@ private:
         for (double number = begin; step > 0 ? number < end : number > end; number += step) {
             list.items.push_back(number_value(number, true, position));
         }
-        return weighed(std::move(list));
+        return share(weighed(std::move(list)));
     }
 
     PythonValue function_of_numbers(const std::string& name, const PythonValues& arguments, std::size_t position) {
@@ -1115,6 +1170,7 @@ private:
     std::vector<std::string> order_;  ///< of the globals
     std::set<std::string> used_;
     std::vector<Function> functions_;
+    std::deque<PythonValue> kept_;  ///< where lists and dictionaries are
     std::vector<PythonProblem> problems_;
     std::set<std::size_t> told_;  ///< where
     std::size_t work_ = 0;

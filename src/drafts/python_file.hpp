@@ -35,6 +35,9 @@ struct PythonValue {
     std::vector<PythonValue> items = {};
     bool is_reckoned = false;  ///< of a formula: more than a parameter's name
     std::size_t weight = 1;    ///< how much there is of it, so that a small file cannot become a large one
+    /// Where the items of a list or a dictionary are while the file runs, under whatever name it is changed; what
+    /// find() and call() of a file give holds its items itself.
+    PythonValue* shared = nullptr;
 
     /// A formula that is a name only.
     static PythonValue parameter(const std::string& name, std::size_t position);

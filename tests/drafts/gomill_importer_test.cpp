@@ -219,6 +219,38 @@ TEST_CASE("loops, lists and functions of a control file in Python are worked out
     CHECK(control.gtp().settings.scorer == Scorer::internal);
 }
 
+TEST_CASE("a list or a dictionary of Python's is the same under all of its names", "[drafts]") {
+    const auto commands = [](const std::string& lines) {
+        const ImportResult result =
+            import_settings(tuner + "def add(some, more):\n    some.append(more)\n" + lines +
+                                "parameters = [Parameter('x', scale=LINEAR(0, 1), split=8)]\ndef make_candidate(x):\n"
+                                "    return Player('c %s' % x, startup_gtp_commands=a)\n",
+                            "f");
+        CHECK(problem_lines("f", result.problems) == Lines{});
+        return join(good(result.control_file).gtp().candidate.startup_gtp_commands, ", ");
+    };
+    CHECK(commands("a = ['b']\nadd(a, 'c')\n") == "b, c");
+    CHECK(commands("a = c = ['b']\nc.append('d')\nc += ['e']\n") == "b, d, e");
+    CHECK(commands("a = ['b']\nc = a + ['d']\nc.append('e')\nd = list(a)\nd.append('f')\n") == "b");
+    CHECK(commands("a = ['b']\na.extend(a)\na += a\n") == "b, b, b, b");
+    CHECK(commands("all = {'k': ['b']}\na = all['k']\nfor one in [all['k']]:\n    add(one, 'c')\n") == "b, c");
+    CHECK(commands("a = ('b',)\nc = a\nc += ('d',)\n") == "b");
+
+    const ImportResult result = import_settings(
+        "competition_type = 'playoff'\nplayers = {}\ndef add(some, name):\n"
+        "    some[name] = Player(name, environ=common)\ncommon = {}\nadd(players, 'a')\n"
+        "p = players\np['b'] = Player('b')\ncommon['K'] = 'v'\nboard_size = 9\nkomi = 7\n"
+        "matchups = []\nm = matchups\nm.append(Matchup('a', 'b'))\n",
+        "f");
+    CHECK(problem_lines("f", result.problems) == Lines{});
+    const ControlFile control = good(result.control_file);
+    CHECK(control.gtp().players.size() == 2);
+    CHECK(control.gtp().players.at("a").environ.at("K") == "v");
+
+    CHECK(gomill_refusals_of("competition_type = 'playoff'\nplayers = {'a': Player('a')}\nmatchups = []\n"
+                             "matchups.append(matchups)\n") == Lines{"f:4:17: this is nested too deep"});
+}
+
 TEST_CASE("scales of Gomill's become scales, and functions formulas", "[drafts]") {
     CHECK(scale_of("LINEAR(0, 10, integer=True)") == "scale = { linear = [0, 10], integer = true }");
     CHECK(scale_of("LINEAR(lower_bound=-1.5, upper_bound=2)") == "scale = { linear = [-1.5, 2] }");
@@ -365,6 +397,10 @@ TEST_CASE("a file in Python ends in bounded time and space", "[drafts][slow]") {
                   }
                   return items;
               }(),
+          std::string("a = ['Player(']\nfor i in range(9999):\n    b = []\n    c = [b]\n    b += [a]\n    a = c\n"
+                      "competition_type = a\n"),
+          std::string("a = ['Player(']\nfor i in range(90):\n    b = []\n    c = [b, b]\n    b += [a]\n    a = c\n"
+                      "competition_type = a\n"),
           std::string("for i in range(99999):\n    for j in range(99999):\n        x = Player()\n")}) {
         CHECK_FALSE(import_settings(text, "f").problems.empty());
     }
