@@ -95,9 +95,9 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
     }
 }
 
-/// Some engines need minutes for a check, and without one of the programs nobody can play. Says which are not there,
-/// each once, and how many these are.
-int tell_missing_programs(const std::vector<PlayerToCheck>& players, const ControlFile& control, std::ostream& out) {
+/// Says which programs are not there, each once.
+std::set<std::string> tell_missing_programs(const std::vector<PlayerToCheck>& players, const ControlFile& control,
+                                            std::ostream& out) {
     std::set<std::string> missing;
     for (const PlayerToCheck& player : players) {
         std::string problem = why_missing(player.setup.command, control.path.parent_path());
@@ -108,7 +108,7 @@ int tell_missing_programs(const std::vector<PlayerToCheck>& players, const Contr
             print_failure(out, player, problem);
         }
     }
-    return static_cast<int>(missing.size());
+    return missing;
 }
 
 /// A script, and engines of which we do not know the game, play whole games on trial.
@@ -499,12 +499,13 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     const auto competition = make_competition(loaded.control, {});
     const std::vector<PlayerToCheck> players =
         players_to_check(loaded.control, loaded.template_texts, competition->candidates_to_check());
-    if (const int missing = tell_missing_programs(players, loaded.control, out); missing > 0) {
-        return missing;
+    const std::set<std::string> missing = tell_missing_programs(players, loaded.control, out);
+    auto failures = static_cast<int>(missing.size());
+    if (failures > 0 && detail != CheckDetail::everything) {
+        return failures;  // some engines need minutes for a check, and there will be no game
     }
     Guardian guardian;
     std::set<std::string> told;
-    int failures = 0;
     const Parameters* sound = nullptr;    // of a candidate that plays
     const Parameters* failing = nullptr;  // and of one that does not
     const bool is_asked_of_players = loaded.control.script() == nullptr &&
@@ -516,6 +517,9 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     std::vector<PlayerSetup> mute;    // those that did not answer
     for (const PlayerToCheck& player : players) {
         const std::string& program = player.setup.command.front();
+        if (missing.contains(program)) {
+            continue;
+        }
         if (strangers.contains(program) || std::ranges::count(mute, untold(player.setup)) > 0) {
             ++failures;
             continue;

@@ -120,13 +120,19 @@ TEST_CASE("who plays with a handicap in one matchup is tried with it before a ru
                    "player unable failed: failure response from 'fixed_handicap 3'"));
 }
 
-TEST_CASE("without one of the programs no engine is tried", "[cli]") {
-    auto event = event_of({}, {});
+TEST_CASE("without one of the programs no engine is tried before a run, but in a check all others are", "[cli]") {
+    auto event = event_of({"--fault", "refuse@boardsize"}, {});
     event.control.gtp().players["fixed"].command = {"no-such-engine", "--gtp"};
+    const std::string missing =
+        "player fixed failed: no-such-engine: no such program in PATH\n  its command: no-such-engine --gtp\n";
+    for (const CheckDetail detail : {CheckDetail::failures, CheckDetail::verdicts, CheckDetail::values}) {
+        const Told told = tell(event, detail);
+        CHECK(told.failures == 1);
+        CHECK(told.out == missing);
+    }
     const Told told = tell(event, CheckDetail::everything);
-    CHECK(told.failures == 1);
-    CHECK(told.out ==
-          "player fixed failed: no-such-engine: no such program in PATH\n  its command: no-such-engine --gtp\n");
+    CHECK(told.failures == 2);
+    CHECK(contains(told.out, missing + "player candidate (level: 5.00) failed: refused 'boardsize 9'"));
 
     const TemporaryFolder folder;
     event.control.path = folder / "tune.toml";
