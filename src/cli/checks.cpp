@@ -512,6 +512,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
                                      loaded.control.gtp().settings.rules == Rules::go &&
                                      loaded.control.gtp().settings.scorer == Scorer::players;
     bool somebody_counts = false;
+    bool are_all_asked = true;
     bool we_count = true;             // nobody knows how to
     std::set<std::string> strangers;  // programs that speak something else
     std::vector<PlayerSetup> mute;    // those that did not answer
@@ -541,6 +542,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
             (check.problem.empty() ? sound : failing) = &player.values;
         }
         somebody_counts = somebody_counts || check.counts;
+        are_all_asked = are_all_asked && player.setup.is_reliable_scorer;
         we_count = we_count && check.lacks_final_score && !plays_by_territory(player.setup);
     }
     if (sound != nullptr && failing != nullptr) {
@@ -566,9 +568,9 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         return failures;
     }
     if (!we_count) {
-        print_line(out,
-                   "nobody can count a game: no player names a winner in answer to final_score. Set scorer = "
-                   "\"internal\", or name a referee");
+        print_line(out, fmt::format("nobody can count a game: no player names a winner in answer to final_score{}. Set "
+                                    "scorer = \"internal\", or name a referee",
+                                    are_all_asked ? "" : ", and who has is_reliable_scorer = false is not asked"));
         return 1;
     }
     if (detail == CheckDetail::everything) {

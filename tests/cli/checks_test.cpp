@@ -58,6 +58,18 @@ TEST_CASE("the check goes on after a failure and tells as much as it is asked fo
     }
 }
 
+TEST_CASE("where nobody can count a game it is told who is not asked", "[cli]") {
+    auto event = event_of({}, {});
+    event.control.gtp().settings.scorer = Scorer::players;
+    event.control.gtp().candidate.is_reliable_scorer = false;
+    event.control.gtp().players["fixed"].is_reliable_scorer = false;
+    const Told told = tell(event, CheckDetail::failures);
+    CHECK(told.failures == 1);
+    CHECK(told.out ==
+          "nobody can count a game: no player names a winner in answer to final_score, and who has "
+          "is_reliable_scorer = false is not asked. Set scorer = \"internal\", or name a referee\n");
+}
+
 TEST_CASE("a failure of several candidates is told once", "[cli]") {
     const Told told =
         tell(event_of({"--name", "A{level}", "--fault", "refuse@boardsize"}, {}, 2), CheckDetail::failures);

@@ -185,8 +185,8 @@ TEST_CASE("when nobody can count neither a check nor a run goes on", "[cli]") {
     workshop.change("is_reliable_scorer = false\n", "");
     workshop.change("[candidate]\n", "[candidate]\nis_reliable_scorer = false\n");
     const std::string why =
-        "nobody can count a game: no player names a winner in answer to final_score. Set scorer = "
-        "\"internal\", or name a referee\n";
+        "nobody can count a game: no player names a winner in answer to final_score, and who has "
+        "is_reliable_scorer = false is not asked. Set scorer = \"internal\", or name a referee\n";
     for (const std::vector<std::string>& action : {std::vector<std::string>{"check"}, std::vector<std::string>{}}) {
         std::vector<std::string> arguments{workshop.control_file};
         arguments.insert(arguments.end(), action.begin(), action.end());
