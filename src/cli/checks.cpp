@@ -295,9 +295,11 @@ void print_warnings_of_limits(std::ostream& out, const ControlFile& control, con
 }
 
 PlayerCheck check_of(const PlayerToCheck& player, const ControlFile& control, Guardian& guardian, std::ostream& out) {
+    PlayerSetup setup = player.setup;
+    setup.discard_stderr = false;
     const std::vector<GameSettings> settings = settings_to_check(control, player);
     return check_player(
-        player.setup, settings.front(), &guardian,
+        setup, settings.front(), &guardian,
         {player.plays_black, player.plays_white, player.referees, {settings.begin() + 1, settings.end()}},
         [&](const std::string& what) {
             print_line(out, "player " + player.label + " " + what);

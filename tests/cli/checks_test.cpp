@@ -58,6 +58,12 @@ TEST_CASE("the check goes on after a failure and tells as much as it is asked fo
     }
 }
 
+TEST_CASE("a check shows what engines write to standard error, be it discarded in games", "[cli]") {
+    auto event = event_of({}, {"--stderr", "hello"});
+    event.control.gtp().players["fixed"].discard_stderr = true;
+    CHECK(contains(tell(event, CheckDetail::everything).engines, "fixed: hello\n"));
+}
+
 TEST_CASE("where nobody can count a game it is told who is not asked", "[cli]") {
     auto event = event_of({}, {});
     event.control.gtp().settings.scorer = Scorer::players;
