@@ -189,6 +189,7 @@ class QuietDisplay : public PlainDisplay {
 public:
     using PlainDisplay::PlainDisplay;
     void line(const std::string&) override {}
+    void engine_line(const std::string& text) override { PlainDisplay::line(text); }
 };
 
 class LiveDisplay final : public Display {

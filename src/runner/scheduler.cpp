@@ -355,7 +355,7 @@ private:
             if (options_.stderr_to_log) {
                 log_.note(line);
             } else {
-                display_.line(line);
+                display_.engine_line(line);
             }
         }
     }

@@ -295,12 +295,13 @@ TEST_CASE("the plain display shows lines and warnings as they come", "[runner]")
     CHECK(coloured.str() == "\x1b[33mringmaster: game 2 is void\x1b[0m\n");
 }
 
-TEST_CASE("the quiet display shows warnings only", "[runner]") {
+TEST_CASE("the quiet display shows warnings, and what engines write, only", "[runner]") {
     std::ostringstream out;
     const auto display = make_quiet_display(out);
     display->line("game 1: won");
     display->warning("game 2 is void: bad \x1b[31m engine");
-    CHECK(out.str() == "ringmaster: game 2 is void: bad ?[31m engine\n");
+    display->engine_line("game 3: fixed: hello");
+    CHECK(out.str() == "ringmaster: game 2 is void: bad ?[31m engine\ngame 3: fixed: hello\n");
 }
 
 TEST_CASE("a session on a terminal: the block follows the width, a key ends it, the terminal is as before",

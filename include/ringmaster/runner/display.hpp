@@ -36,7 +36,9 @@ public:
     virtual ~Display() = default;
     virtual void line(const std::string& text) = 0;     ///< a finished game or another happening
     virtual void warning(const std::string& text) = 0;  ///< is shown even when quiet
-    virtual bool is_live() const { return false; }      ///< whether refresh shows anything
+    /// What an engine wrote to standard error: is shown even when quiet.
+    virtual void engine_line(const std::string& text) { line(text); }
+    virtual bool is_live() const { return false; }  ///< whether refresh shows anything
     virtual void refresh(const LiveStatus&) {}
     /// Shows what is still to be shown and leaves the terminal as it was found. The display may be used again
     /// afterwards: close it before a stop (Ctrl-Z).
@@ -47,7 +49,7 @@ public:
 
 /// Lines only: for files, pipes and dumb terminals.
 std::unique_ptr<Display> make_plain_display(std::ostream& out, bool colour = false);
-/// Warnings only.
+/// Warnings, and what engines write, only.
 std::unique_ptr<Display> make_quiet_display(std::ostream& out, bool colour = false);
 /// Lines that scroll away above a block that is redrawn in place, at most ten times a second. Lines and warnings wait
 /// for the next refresh or close. It needs no setting of the terminal, so no death of ours spoils one.
