@@ -350,13 +350,24 @@ private:
         }
     }
 
+    /// Python prints other words for truths and for nothing than we do.
+    static PythonValue as_printed(PythonValue value) {
+        if (value.kind == Kind::truth || value.kind == Kind::none) {
+            value.text = value.kind == Kind::none ? "None" : value.number != 0 ? "True" : "False";
+            value.kind = Kind::text;
+        }
+        return value;
+    }
+
     /// Whether it has texts only, which are put together like other texts.
     static bool is_of_texts(const PythonValue& parameter) {
         const PythonValue* scale = parameter.find("scale");
         const bool is_list = scale != nullptr && scale->kind == Kind::object && scale->text == "EXPLICIT";
         const PythonValue* values = is_list ? argument(*scale, "values", 0) : nullptr;
         return values != nullptr && !values->items.empty() &&
-               std::ranges::all_of(values->items, [](const PythonValue& value) { return value.kind == Kind::text; });
+               std::ranges::all_of(values->items, [](const PythonValue& value) {
+                   return value.kind == Kind::text || !as_printed(value).text.empty();
+               });
     }
 
     void add_parameter_of_tree(const PythonValue& parameter) {
@@ -379,7 +390,12 @@ private:
         }
         if (scale.kind == Kind::object && scale.text == "EXPLICIT") {
             const PythonValue* values = argument(scale, "values", 0);
-            return values == nullptr ? std::nullopt : std::optional("explicit = " + toml_of(with_plain_texts(*values)));
+            if (values == nullptr) {
+                return std::nullopt;
+            }
+            PythonValue printed = with_plain_texts(*values);
+            printed.items = each(printed.items, as_printed);
+            return "explicit = " + toml_of(printed);
         }
         const PythonValue* low = argument(scale, "lower_bound", 0);
         const PythonValue* high = argument(scale, "upper_bound", 1);

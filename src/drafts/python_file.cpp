@@ -978,10 +978,13 @@ private:
             return "{" + value.text + (spec.empty() ? "" : ":" + spec) + "}";
         }
         if (value.kind == Kind::text && (conversion == "s" || conversion == "r")) {
-            return value.text;
+            return conversion == "s" ? value.text : quoted(value.text, position);
         }
         if (!is_number(value)) {
-            fail_in_python(position, "'%" + conversion + "' takes a number or a text here");
+            fail_in_python(position, "'%" + conversion +
+                                         (value.kind == Kind::text
+                                              ? "' takes a number here, not a text (write 1 and 0 for True and False)"
+                                              : "' takes a number or a text here"));
         }
         if (conversion == "s" || conversion == "r") {
             return text_of_number(value);
@@ -993,6 +996,20 @@ private:
         } catch (const Error& error) {
             fail_in_python(position, error.what());
         }
+    }
+
+    /// As Python's repr() writes a text.
+    static std::string quoted(std::string text, std::size_t position) {
+        if (!std::ranges::all_of(text, [](char letter) { return letter >= ' ' && letter <= '~'; })) {
+            refuse_python(position, "'%r' of a text with other characters than those of ASCII");
+        }
+        replace_all(text, "\\", "\\\\");
+        const bool has_single = text.find('\'') != std::string::npos;
+        const char quote = has_single && text.find('"') == std::string::npos ? '"' : '\'';
+        if (quote == '\'') {
+            replace_all(text, "'", "\\'");
+        }
+        return quote + text + quote;
     }
 
     static void require_parameter(const PythonValue& value, std::size_t position) {

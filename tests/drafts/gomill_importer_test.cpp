@@ -256,7 +256,8 @@ TEST_CASE("scales of Gomill's become scales, and functions formulas", "[drafts]"
     CHECK(scale_of("LINEAR(lower_bound=-1.5, upper_bound=2)") == "scale = { linear = [-1.5, 2] }");
     CHECK(scale_of("LOG(1e2, 1e5)") == "scale = { log = [100.0, 100000.0] }");
     CHECK(scale_of("EXPLICIT(['low', 'a{b', 3, 0.5, True])") ==
-          "scale = { explicit = [\"low\", \"a{b\", 3, 0.5, true] }");
+          "scale = { explicit = [\"low\", \"a{b\", 3, 0.5, \"True\"] }");
+    CHECK(scale_of("EXPLICIT([None, 1, 2])") == "scale = { explicit = [\"None\", 1, 2] }");
     CHECK(scale_of("lambda f: int(1000 * math.sqrt(f))") == "scale = { formula = \"int(1000*(sqrt(x)))\" }");
     CHECK(scale_of("lambda f: exp(log(1000) * f) * 3 - -f") ==
           "scale = { formula = \"((exp(6.907755278982137*x))*3)-(-x)\" }");
@@ -273,6 +274,21 @@ TEST_CASE("a parameter in a text of Gomill's becomes a placeholder", "[drafts]")
     CHECK(command_of("Player(['c', 'a b', str(x)])") == "");
     CHECK(line_of(tuner_with("LINEAR(0, 1)", "Player(['c', 'a b', str(x)])"), "command = [") ==
           "command = [\"c\", \"a b\", \"{x}\"]");
+}
+
+TEST_CASE("an engine is sent what Python would have printed", "[drafts]") {
+    const ImportResult result =
+        tuner_with("EXPLICIT([True, False, None])", "Player('c --x=' + str(x) + ' --y=%s' % x)");
+    CHECK(line_of(result, "command = \"c") == "command = \"c --x={x} --y={x}\"");
+    CHECK(line_of(result, "scale = ") == "scale = { explicit = [\"True\", \"False\", \"None\"] }");
+    CHECK(problem_lines("f", tuner_with("EXPLICIT([True, False])", "Player('c %d' % x)").problems).front() ==
+          "f:12:19: '%d' takes a number here, not a text (write 1 and 0 for True and False)");
+    CHECK(line_of(tuner_with("LINEAR(0, 1)",
+                             "Player(['c', '%r %r %r %r' % ('a b', \"it's\", 'it\\'s \"\\\\\"', 7), str(x)])"),
+                  "command = [") == R"(command = ["c", "'a b' \"it's\" 'it\\'s \"\\\\\"' 7", "{x}"])");
+    CHECK(problem_lines("f", tuner_with("LINEAR(0, 1)", "Player('c %r %s' % ('\u00e9', x))").problems).front() ==
+          "f:12:19: '%r' of a text with other characters than those of ASCII is not read here (write out what it comes "
+          "to)");
 }
 
 TEST_CASE("a character that Python names by its number is that character", "[drafts]") {
