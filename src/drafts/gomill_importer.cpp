@@ -10,6 +10,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/drafts/draft.hpp"
+#include "ringmaster/tune/formula.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 #include "python_file.hpp"
@@ -385,8 +386,7 @@ private:
 
     std::optional<std::string> scale_of(const PythonValue& scale) {
         if (scale.kind == Kind::function) {
-            const auto formula = file_->call(scale, {PythonValue::parameter("x", scale.position)});
-            return formula ? formula_of(*formula, scale) : std::nullopt;
+            return scale_of_function(scale);
         }
         if (scale.kind == Kind::object && scale.text == "EXPLICIT") {
             const PythonValue* values = argument(scale, "values", 0);
@@ -407,6 +407,34 @@ private:
         const PythonValue* integer = argument(scale, "integer", 2);
         return fmt::format("{} = [{}, {}]{}", to_lower(scale.text), toml_of(*low), toml_of(*high),
                            integer != nullptr && integer->number != 0 ? ", integer = true" : "");
+    }
+
+    /// No game of mc_tuner's is played at the ends of a scale, so that a function need not have a value there; here it
+    /// must.
+    std::optional<std::string> scale_of_function(const PythonValue& function) {
+        PythonValue x = PythonValue::parameter("x", function.position);
+        auto formula = file_->call(function, {x});
+        const auto has_value_at = [&](double where) {
+            try {
+                return !formula || formula->kind != Kind::formula ||
+                       std::isfinite(Formula(formula->text, {"x"}, "").at({where}));
+            } catch (const Error&) {
+                return true;  // what is wrong with it others say
+            }
+        };
+        const std::string low = has_value_at(0) || !has_value_at(1e-6) ? "0" : "0.000001";
+        const std::string high = has_value_at(1) || !has_value_at(1 - 1e-6) ? "1" : "0.999999";
+        x.text = low != "0" ? "max(x, " + low + ")" : x.text;
+        x.text = high != "1" ? "min(" + x.text + ", " + high + ")" : x.text;
+        if (x.text != "x") {
+            x.is_reckoned = true;
+            formula = file_->call(function, {x});
+            leave_out(function,
+                      "scale: the function has no finite value at an end, where no game is played; here it "
+                      "goes from " +
+                          low + " to " + high);
+        }
+        return formula ? formula_of(*formula, function) : std::nullopt;
     }
 
     /// Text or a truth has no formula, nor does a function that gives the same for all.

@@ -265,6 +265,19 @@ TEST_CASE("scales of Gomill's become scales, and functions formulas", "[drafts]"
     CHECK(scale_of("lambda f: max(pow(f, 2), round(7*f))") == "scale = { formula = \"max((x)^(2), rint(7*x))\" }");
 }
 
+TEST_CASE("a function that is infinite at an end of its scale is kept away from it", "[drafts]") {
+    CHECK(scale_of("lambda f: log(f)") == "scale = { formula = \"ln(max(x, 0.000001))\" }");
+    CHECK(scale_of("lambda f: 2 - f**-1") == "scale = { formula = \"2-((max(x, 0.000001))^(-1))\" }");
+    CHECK(scale_of("lambda f: log(f / (1 - f))") ==
+          "scale = { formula = \"ln((min(max(x, 0.000001), 0.999999))/(1-(min(max(x, 0.000001), 0.999999))))\" }");
+    CHECK(
+        tuner_with("lambda f: log10(f)").left_out ==
+        Lines{"line 10: scale: the function has no finite value at an end, where no game is played; here it goes from "
+              "0.000001 to 1"});
+    CHECK(problem_lines("f", tuner_with("lambda f: log(f - 0.5)").problems).front() ==
+          "f:10:36: scale: formula 'ln(x-0.5)': the scale gives nan at x = 0, which is no finite number");
+}
+
 TEST_CASE("a parameter in a text of Gomill's becomes a placeholder", "[drafts]") {
     CHECK(command_of("Player('c --x=%d {y} 100%%' % x)") == "command = \"c --x={x:d} {{y}} 100%\"");
     CHECK(command_of("Player('c %s %-6.2f %i' % (x, x, 3))") == "command = \"c {x} {x:<6.2f} 3\"");
