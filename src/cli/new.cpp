@@ -571,6 +571,9 @@ int make_control_file(const Options& options) {
 }
 
 int print_imported(const Options& options) {
+    if (!options.output.empty()) {
+        require_control_file_name(options.output);
+    }
     if (is_there(options.output)) {  // and somebody may have worked on it since it was imported
         throw usage_error("--output '" + options.output.string() + "' is there already", "", "name another file");
     }

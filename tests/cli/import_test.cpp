@@ -29,6 +29,14 @@ TEST_CASE("an import prints a control file, or writes one, but never over anothe
     const Finished again = workshop.ringmaster({"import", clop, "--output", made});
     CHECK(again.status == 2);
     CHECK(again.err == "ringmaster: --output '" + made + "' is there already (name another file)\n");
+
+    const std::string other = (workshop.folder / "dummy.ctl").string();
+    const Finished unusable = workshop.ringmaster({"import", clop, "--output", other});
+    CHECK(unusable.status == 2);
+    CHECK(unusable.err == "ringmaster: " + other +
+                              ": the name of a control file ends in '.toml': what stands before that names the event's "
+                              "other files (call it 'dummy.toml')\n");
+    CHECK_FALSE(std::filesystem::exists(other));
 }
 
 TEST_CASE("an import of options of chess puts openings beside the file that it writes", "[cli]") {
