@@ -30,6 +30,10 @@ const std::vector<std::string> settings_of_mc_tuner = words_in(
     "max_depth summary_spec log_tree_to_history_period number_of_running_simulations_to_show");
 const std::vector<std::string> settings_of_ce_tuner{"candidate_colour", "samples_per_generation", "batch_size",
                                                     "elite_proportion", "step_size"};
+const std::vector<std::string> arguments_of_player = words_in(
+    "command cwd environ is_reliable_scorer allow_claim gtp_aliases startup_gtp_commands discard_stderr "
+    "sgf_player_name_from_gtp");
+const std::vector<std::string> arguments_of_scale{"lower_bound", "upper_bound", "integer", "values"};
 /// Settings that are written otherwise here.
 const std::vector<std::string> other_settings{"competition_type",      "description", "players",     "parameters",
                                               "make_candidate",        "opponent",    "scorer",      "matchups",
@@ -226,6 +230,8 @@ private:
             } else if (value.kind != Kind::none) {
                 require_text(value);
                 set(key, toml_of(value), value);
+            } else if (!contains(arguments_of_player, key)) {
+                set(key, toml_of(value), value);  // which is refused
             }
         }
     }
@@ -308,8 +314,19 @@ private:
             draft_.add("\n[[parameters]]\n");
             set("code", toml_text(codes[i]), parameters->items[i]);
             is_tree ? add_parameter_of_tree(parameters->items[i]) : add_parameter_of_ce(parameters->items[i], codes[i]);
-            if (const PythonValue* format = parameters->items[i].find("format")) {
-                set_plain("format", *format);
+            add_rest_of_parameter(parameters->items[i], is_tree
+                                                            ? words_in("code scale split")
+                                                            : words_in("code initial_mean initial_variance transform"));
+        }
+    }
+
+    /// What has the same name here, and what is unknown, which is refused then.
+    void add_rest_of_parameter(const PythonValue& parameter, const std::vector<std::string>& written) {
+        for (std::size_t i = 0; i < parameter.items.size(); ++i) {
+            const std::string& key = parameter.names[i];
+            const bool is_left_out = key == "format" && parameter.items[i].kind == Kind::none;
+            if (!key.empty() && !contains(written, key) && !is_left_out) {
+                set(key, toml_of(with_plain_texts(parameter.items[i])), parameter.items[i]);
             }
         }
     }
@@ -387,6 +404,12 @@ private:
     std::optional<std::string> scale_of(const PythonValue& scale) {
         if (scale.kind == Kind::function) {
             return scale_of_function(scale);
+        }
+        for (std::size_t i = 0; i < scale.items.size(); ++i) {
+            if (const std::string& key = scale.names[i]; !key.empty() && !contains(arguments_of_scale, key)) {
+                problem_at(scale.items[i].position,
+                           "scale: it has no such argument: " + key + hint(key, arguments_of_scale));
+            }
         }
         if (scale.kind == Kind::object && scale.text == "EXPLICIT") {
             const PythonValue* values = argument(scale, "values", 0);

@@ -412,6 +412,16 @@ TEST_CASE("what is wrong with a setting of Gomill's is told where it stands", "[
           "f:10:36: this function gives nothing that a formula can (write a LINEAR, LOG or EXPLICIT scale)");
 }
 
+TEST_CASE("an argument that nothing takes is told, whatever its value", "[drafts]") {
+    CHECK(problem_lines("f", tuner_with("LINEAR(0, 1, intger=True)").problems).front() ==
+          "f:10:56: scale: it has no such argument: intger (did you mean 'integer'?)");
+    CHECK(problem_lines("f", tuner_with("LINEAR(0, 1), format=None, splitt=3, ordr=None",
+                                        "Player('c %s' % x, cwd=None, cmd=None)")
+                                 .problems) ==
+          Lines{"f:10:70: splitt: unknown key 'splitt' (did you mean 'split'?)", "f:10:78: ordr: unknown key 'ordr'",
+                "f:12:45: cmd: unknown key 'cmd' (did you mean 'cwd'?)", "3 problems in f; nothing was started"});
+}
+
 TEST_CASE("a file in Python ends in bounded time and space", "[drafts][slow]") {
     for (const std::string& text :
          {std::string("a = [Player('x')]\nfor i in range(99999):\n    a = a + a\n"),
