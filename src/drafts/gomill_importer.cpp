@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 #include <fmt/format.h>
@@ -256,9 +257,9 @@ private:
                 add_player("players." + toml_key(players->names[i]), player);
             }
         }
-        for (const std::string& name : twins_) {
+        for (const auto& [name, twin] : twins_) {
             if (const PythonValue* player = players->find(name)) {
-                add_player("players." + toml_key(twin_of(name)), *player);
+                add_player("players." + toml_key(twin), *player);
             }
         }
     }
@@ -610,10 +611,16 @@ private:
     }
 
     std::string twin_of(const std::string& player) {
-        if (!contains(twins_, player)) {
-            twins_.push_back(player);
+        const auto players = file_->find("players");
+        for (int number = 2; twins_.count(player) == 0; ++number) {
+            const std::string twin = fmt::format("{}-{}", player, number);
+            const bool is_taken = (players && players->find(twin) != nullptr) ||
+                                  std::ranges::any_of(twins_, [&](const auto& one) { return one.second == twin; });
+            if (!is_taken) {
+                twins_[player] = twin;
+            }
         }
-        return player + "-2";
+        return twins_[player];
     }
 
     void add_all_play_all() {
@@ -667,10 +674,9 @@ private:
     std::string name_;
     std::unique_ptr<PythonFile> file_;
     Draft draft_;
-    std::vector<std::string>
-        of_matchups_;                 ///< common settings that a matchup undoes with None: each of the others has them
-    std::vector<std::string> twins_;  ///< players who play themselves, each against a twin
-    std::vector<std::size_t> line_ends_;  ///< where they are
+    std::vector<std::string> of_matchups_;      ///< common settings that a matchup undoes: each of the others has them
+    std::map<std::string, std::string> twins_;  ///< players who play themselves, each against a twin
+    std::vector<std::size_t> line_ends_;        ///< where they are
     std::vector<Problem> problems_;
     std::vector<std::string> left_out_;
 };

@@ -196,6 +196,20 @@ TEST_CASE("a matchup of Gomill's undoes with None what is common to all", "[draf
     CHECK(matchups[3].number_of_games == 50);
 }
 
+TEST_CASE("the twin of a player of Gomill's has a name of its own", "[drafts]") {
+    const ImportResult result = import_settings(
+        "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nplayers = {}\nfor i in range(1, 3):\n"
+        "    players['l%d' % i] = Player('l%d' % i)\n    players['l1-%d' % i] = Player('x')\n"
+        "matchups = [Matchup('l1', 'l1'), Matchup('l1', 'l1-2'), Matchup('l1', 'l1')]\n",
+        "f");
+    CHECK(problem_lines("f", result.problems) == Lines{});
+    const ControlFile control = good(result.control_file);
+    CHECK(control.gtp().players.size() == 5);
+    CHECK(control.tournament->matchups[0].players[1] == "l1-3");
+    CHECK(control.tournament->matchups[1].players[1] == "l1-2");
+    CHECK(control.tournament->matchups[2].players[1] == "l1-3");
+}
+
 TEST_CASE("an allplayall of Gomill's has no handicap games", "[drafts]") {
     const ImportResult result = import_settings(
         "competition_type = 'allplayall'\nplayers = {'a': Player('a'), 'b': Player('b')}\nkomi = 7\nboard_size = 9\n"
