@@ -4,6 +4,7 @@
 #include <cmath>
 #include <deque>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -128,7 +129,13 @@ public:
 
 private:
     using Token = PythonToken::Kind;
-    using Scope = std::map<std::string, PythonValue>;
+    using Names = std::map<std::string, PythonValue>;
+
+    /// The names of a function or a comprehension; those of what it is written in are seen, too.
+    struct Scope {
+        Names names = {};
+        std::shared_ptr<Scope> around = {};
+    };
 
     struct Global {
         std::optional<PythonValue> value;  ///< none: it could not be told, and that has been said
@@ -141,6 +148,7 @@ private:
         std::vector<std::string> names = {};  ///< of its parameters
         PythonValues defaults = {};           ///< of the last of these
         std::size_t body = 0;                 ///< its first token
+        std::shared_ptr<Scope> around = {};
     };
 
     void run(std::string_view text) {
@@ -297,7 +305,7 @@ private:
             return;
         }
         if (scope_ != nullptr) {
-            (*scope_)[name] = std::move(value);
+            scope_->names[name] = std::move(value);
         } else {
             bind_globally(name, std::move(value), "");
         }
@@ -316,10 +324,8 @@ private:
 
     /// What a name stands for, to be changed in its place.
     PythonValue& variable(const std::string& name, std::size_t position) {
-        if (scope_ != nullptr) {
-            if (const auto local = scope_->find(name); local != scope_->end()) {
-                return local->second;
-            }
+        if (PythonValue* local = find_local(name)) {
+            return *local;
         }
         const auto found = globals_.find(name);
         if (found == globals_.end()) {
@@ -332,9 +338,16 @@ private:
         return *found->second.value;
     }
 
-    bool is_bound(const std::string& name) const {
-        return (scope_ != nullptr && scope_->count(name) > 0) || globals_.count(name) > 0;
+    PythonValue* find_local(const std::string& name) const {
+        for (Scope* scope = scope_.get(); scope != nullptr; scope = scope->around.get()) {
+            if (const auto found = scope->names.find(name); found != scope->names.end()) {
+                return &found->second;
+            }
+        }
+        return nullptr;
     }
+
+    bool is_bound(const std::string& name) const { return find_local(name) != nullptr || globals_.count(name) > 0; }
 
     // Statements: they give what a function gives, where they say so
 
@@ -431,6 +444,7 @@ private:
 
     PythonValue function_value(Function function, std::size_t position) {
         if (!is_dry_) {
+            function.around = scope_;
             functions_.push_back(std::move(function));
         }
         return {Kind::function, position, 0, fmt::format(" {}", functions_.size() - 1)};
@@ -715,17 +729,15 @@ private:
         const std::vector<std::string> names = bound_names();
         const PythonValues elements = elements_of(expression());
         const std::size_t end = at_;
+        const auto inner = std::make_shared<Scope>(Scope{.around = scope_});
+        const auto outer = std::exchange(scope_, inner);
         for (const PythonValue& element : elements) {
-            Scope inner = bindings(names, element);
-            if (scope_ != nullptr) {
-                inner.insert(scope_->begin(), scope_->end());
-            }
-            Scope* const outer = std::exchange(scope_, &inner);
+            inner->names = bindings(names, element);
             at_ = begin;
             list.items.push_back(expression());
-            scope_ = outer;
-            spend(inner.size(), list.position);
+            spend(names.size(), list.position);
         }
+        scope_ = outer;
         at_ = end;
         return weighed(std::move(list));
     }
@@ -803,7 +815,7 @@ private:
         return held.items;
     }
 
-    static Scope bindings(const std::vector<std::string>& names, const PythonValue& item) {
+    static Names bindings(const std::vector<std::string>& names, const PythonValue& item) {
         if (names.size() == 1) {
             return {{names[0], item}};
         }
@@ -812,11 +824,11 @@ private:
             fail_in_python(item.position,
                            fmt::format("these are not {} values for {} names", names.size(), names.size()));
         }
-        Scope scope;
+        Names bound;
         for (std::size_t i = 0; i < names.size(); ++i) {
-            scope[names[i]] = values[i];
+            bound[names[i]] = values[i];
         }
-        return scope;
+        return bound;
     }
 
     void put(PythonValue& dictionary, const std::string& key, const PythonValue& value) {
@@ -1147,9 +1159,9 @@ private:
     PythonValue call_own(const Function function, const std::vector<std::string>& names, const PythonValues& arguments,
                          std::size_t position) {
         const std::vector<std::string>& parameters = function.names;
-        Scope scope;
+        const auto scope = std::make_shared<Scope>(Scope{.around = function.around});
         for (std::size_t i = 0; i < function.defaults.size(); ++i) {
-            scope[parameters[parameters.size() - function.defaults.size() + i]] = function.defaults[i];
+            scope->names[parameters[parameters.size() - function.defaults.size() + i]] = function.defaults[i];
         }
         for (std::size_t i = 0; i < arguments.size(); ++i) {
             const std::string name = !names[i].empty() ? names[i] : i < parameters.size() ? parameters[i] : "";
@@ -1157,9 +1169,9 @@ private:
                 fail_in_python(
                     position, "the function takes no such argument: it has " + counted(parameters.size(), "parameter"));
             }
-            scope[name] = arguments[i];
+            scope->names[name] = arguments[i];
         }
-        if (scope.size() < parameters.size()) {
+        if (scope->names.size() < parameters.size()) {
             fail_in_python(position,
                            "the function needs more arguments: it has " + counted(parameters.size(), "parameter"));
         }
@@ -1167,7 +1179,7 @@ private:
             fail_in_python(position, "functions call one another too deep");
         }
         ++calls_;
-        Scope* const outer = std::exchange(scope_, &scope);
+        const auto outer = std::exchange(scope_, scope);
         const std::size_t at = std::exchange(at_, function.body);
         const int depth = depth_;
         PythonValue value = function.is_lambda ? expression() : block().value_or(PythonValue{Kind::none, position});
@@ -1182,7 +1194,7 @@ private:
     std::vector<PythonToken> tokens_;
     std::size_t at_ = 0;
     bool is_dry_ = false;
-    Scope* scope_ = nullptr;  ///< of the function or comprehension
+    std::shared_ptr<Scope> scope_;  ///< of the function or comprehension
     std::map<std::string, Global> globals_;
     std::vector<std::string> order_;  ///< of the globals
     std::set<std::string> used_;

@@ -292,6 +292,23 @@ TEST_CASE("a function that is infinite at an end of its scale is kept away from 
           "f:10:36: scale: formula 'ln(x-0.5)': the scale gives nan at x = 0, which is no finite number");
 }
 
+TEST_CASE("a function of Python's sees the names of the one that it is written in", "[drafts]") {
+    const auto scale = [](const std::string& lines) {
+        ImportResult result = import_settings(lines + tuner +
+                                                  "parameters = [Parameter('x', split=8, scale=made)]\n"
+                                                  "def make_candidate(x):\n    return Player('c %s' % x)\n",
+                                              "f");
+        return line_of(result, "scale = ");
+    };
+    CHECK(scale("lo = 100\ndef mk(lo, hi):\n    return lambda f: lo + f * (hi - lo)\nmade = mk(1, 5)\n") ==
+          "scale = { formula = \"1+(x*4)\" }");
+    CHECK(scale("def mk(a):\n    def two(f):\n        return a * b + f\n    b = 7\n    return two\nmade = mk(2)\n") ==
+          "scale = { formula = \"14+x\" }");
+    CHECK(scale("made = [lambda f: k + f for k in [1, 2, 3]][0]\n") == "scale = { formula = \"3+x\" }");
+    CHECK(scale("def f(y):\n    return y + k\ndef mk(k):\n    return lambda x: f(x) + k\nk = 5\nmade = mk(1)\n") ==
+          "scale = { formula = \"(x+5)+1\" }");
+}
+
 TEST_CASE("a parameter in a text of Gomill's becomes a placeholder", "[drafts]") {
     CHECK(command_of("Player('c --x=%d {y} 100%%' % x)") == "command = \"c --x={x:d} {{y}} 100%\"");
     CHECK(command_of("Player('c %s %-6.2f %i' % (x, x, 3))") == "command = \"c {x} {x:<6.2f} 3\"");
