@@ -1096,7 +1096,7 @@ private:
             PythonValue list = weighed({Kind::list, position, 0, {}, {}, elements_of(arguments[0])});
             return name == "list" ? share(std::move(list)) : list;
         }
-        if (are_plain && name == "range" && !arguments.empty() && arguments.size() <= 3) {
+        if (are_plain && (name == "range" || name == "xrange") && !arguments.empty() && arguments.size() <= 3) {
             return range(arguments, position);
         }
         if (are_plain && !arguments.empty() && (functions_of_numbers.count(name) > 0 || name == "pow")) {

@@ -198,7 +198,7 @@ TEST_CASE("a matchup of Gomill's undoes with None what is common to all", "[draf
 
 TEST_CASE("the twin of a player of Gomill's has a name of its own", "[drafts]") {
     const ImportResult result = import_settings(
-        "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nplayers = {}\nfor i in range(1, 3):\n"
+        "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nplayers = {}\nfor i in xrange(1, 3):\n"
         "    players['l%d' % i] = Player('l%d' % i)\n    players['l1-%d' % i] = Player('x')\n"
         "matchups = [Matchup('l1', 'l1'), Matchup('l1', 'l1-2'), Matchup('l1', 'l1')]\n",
         "f");
