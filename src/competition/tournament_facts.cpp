@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <functional>
 #include <numeric>
+#include <variant>
 
 #include <fmt/format.h>
 
@@ -111,7 +113,12 @@ std::string Tournament::describe(const GameRecord& record) const {
     const std::string colour = " (" + colour_word(record.colour) + ")";
     const std::string how = record.winner ? (first_won ? " beat " : " lost to ") : " drew with ";
     const bool is_known = record.winner || is_draw(record.ending);
-    return first.player + colour + (is_known ? how : " against ") + second.player + ", " + record.result +
+    const std::array<std::string, 2> players{first.player, second.player};
+    const auto* game = std::get_if<PairingGame>(&record.purpose);
+    const auto matchups = std::ranges::count_if(
+        settings().matchups, [&](const Matchup& one) { return std::ranges::is_permutation(one.players, players); });
+    const std::string which = game != nullptr && matchups > 1 ? " [" + game->matchup + "]" : "";
+    return first.player + colour + (is_known ? how : " against ") + second.player + which + ", " + record.result +
            (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
 

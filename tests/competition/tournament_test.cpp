@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/competition.hpp"
@@ -316,6 +317,17 @@ TEST_CASE("games of a matchup that is gone are only counted", "[competition]") {
     CHECK(warning_of<GoneMatchups>(facts).count == 3);
     CHECK(three->progress().finished == 3);
     CHECK_FALSE(three->ask());
+}
+
+TEST_CASE("of several matchups of the same players it is told which one a game is of", "[competition]") {
+    const auto told = [](const std::string& matchups) {
+        const auto event = event_of(playoff(matchups));
+        return each(play(*event, 2), [&](const Job& job) { return event->describe(won_by_later(job)); });
+    };
+    const std::string turned = "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\nid = 'even'\n";
+    CHECK(told(a_and_b + turned) == Lines{"a (Black) lost to b [a v b], W+1.5", "b (Black) beat a [even], B+1.5"});
+    CHECK(told(a_and_b + "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'c'\n") ==
+          Lines{"a (Black) lost to b, W+1.5", "a (Black) lost to c, W+1.5"});
 }
 
 TEST_CASE("in a gauntlet only one player meets all others", "[competition]") {
