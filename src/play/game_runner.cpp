@@ -197,41 +197,35 @@ EngineEnd end(EngineAtPlay& side, RefereedGame& game) {
     return end;
 }
 
+/// What is told of an engine that stays, in the place of its end.
+EngineEnd so_far(const EngineAtPlay& side) {
+    return {"stays for the next game", true, side.controller().take_cpu_seconds(),
+            side.controller().take_stderr_tail()};
+}
+
 /// Puts the engine away for the next game.
-EngineEnd keep(EngineAtPlay& side) {
-    EngineEnd so_far{"stays for the next game", true, side.controller().take_cpu_seconds(),
-                     side.controller().take_stderr_tail()};
+void keep(EngineAtPlay& side) {
     side.controller().stop_recording();
     ++side.engine->games;
     side.context.kept->keep(side.seat, std::move(side.engine));
-    return so_far;
 }
 
-/// Notes the files of a side. To be called when the engine has written what it writes.
-void note_files(EngineAtPlay& side, Outcome& outcome) {
-    drop_written_files(side.engine->files, side.setup);
-    outcome.programs.insert(side.engine->files.begin(), side.engine->files.end());
-}
-
-EngineEnd keep_or_end(EngineAtPlay& side, RefereedGame& game, Outcome& outcome) {
-    if (side.is_kept()) {
-        note_files(side, outcome);
-        return keep(side);
-    }
-    EngineEnd ended = end(side, game);
-    note_files(side, outcome);
-    return ended;
-}
-
+/// Ends or keeps the engine. What it writes is written then, so its files are noted last.
 SideReport report_on(EngineAtPlay& side, std::optional<double> own_cpu, RefereedGame& game, Outcome& outcome) {
     SideReport report;
     report.engine = side.player().engine();
     report.description = side.player().description();
     report.last_command = side.controller().last_command();
-    const EngineEnd ended = keep_or_end(side, game, outcome);
+    const bool is_kept = side.is_kept();
+    const EngineEnd ended = is_kept ? so_far(side) : end(side, game);
     report.end = ended.how;
     report.cpu_seconds = own_cpu.value_or(ended.cpu_seconds);
     report.stderr_tail = ended.stderr_tail;
+    drop_written_files(side.engine->files, side.setup);
+    outcome.programs.insert(side.engine->files.begin(), side.engine->files.end());
+    if (is_kept) {
+        keep(side);
+    }
     return report;
 }
 
