@@ -246,24 +246,28 @@ void end_both(EngineAtPlay& black, EngineAtPlay& white, RefereedGame& game, Outc
     outcome.white.seconds = game.white_seconds;
 }
 
-/// The judge's start is its reply to the first command of judge_game too, when it failed.
 void add_last_words(const std::string& stderr_tail, RefereedGame& game) {
     const std::string words = printable(last_line_of(stderr_tail), longest_words);
     game.detail += words.empty() ? "" : "; its last words: " + words;
 }
 
-SideReport have_judged(GameContext& context, RefereedGame& game, Outcome& outcome) {
+/// The words of a referee that has failed say why the game has no result.
+void end_referee(EngineAtPlay& referee, RefereedGame& game, Outcome& outcome) {
+    const std::string failure = referee.player().failure();
+    outcome.not_started = !referee.controller().was_started();
+    ask_to_quit(referee);
+    outcome.referee = report_on(referee, std::nullopt, game, outcome);
+    if (!failure.empty()) {
+        add_last_words(outcome.referee.stderr_tail, game);
+    }
+}
+
+/// The judge's start is its reply to the first command of judge_game too, when it failed.
+void have_judged(GameContext& context, RefereedGame& game, Outcome& outcome) {
     EngineAtPlay judge(context, *context.job.gtp().referee, EngineSeat::referee, "referee");
-    outcome.not_started = !judge.controller().was_started();
     judge.start();
     judge_game(game, context.job.gtp().settings, judge.player(), judge.setup.code);
-    const std::string failure = judge.player().failure();
-    ask_to_quit(judge);
-    SideReport report = report_on(judge, std::nullopt, game, outcome);
-    if (!failure.empty()) {
-        add_last_words(report.stderr_tail, game);
-    }
-    return report;
+    end_referee(judge, game, outcome);
 }
 
 /// An engine that has failed is not kept, so it is still there.
@@ -314,13 +318,7 @@ RefereedGame play_at(GameContext& context, Outcome& outcome) {
     }
     RefereedGame game = play(job, keeper ? &*keeper : nullptr, black, white);
     if (keeper) {
-        const std::string failure = keeper->player().failure();
-        outcome.not_started = !keeper->controller().was_started();
-        ask_to_quit(*keeper);
-        outcome.referee = report_on(*keeper, std::nullopt, game, outcome);
-        if (!failure.empty()) {
-            add_last_words(outcome.referee.stderr_tail, game);
-        }
+        end_referee(*keeper, game, outcome);
     }
     end_both(black, white, game, outcome);
     add_last_words_of(black, outcome.black.stderr_tail, game);
@@ -337,7 +335,7 @@ void play_whole_game(GameContext& context, Outcome& outcome) {
     }
     RefereedGame game = play_at(context, outcome);
     if (game.needs_referee) {
-        outcome.referee = have_judged(context, game, outcome);
+        have_judged(context, game, outcome);
     }
     copy_result(game, context.job, outcome);
     apply_unknown_result(outcome, context.job.gtp().settings.unknown_result);
