@@ -89,22 +89,23 @@ struct EngineAtPlay {
     }
 };
 
-/// The moves of the opening. Who made the job has seen to it that they are legal.
+/// Who made the job has seen to it that its opening is legal.
+void require_opening(const GtpGame& game, const std::string& problem) {
+    if (!problem.empty()) {
+        throw bug("a game came with the opening '" + game.opening + "': " + problem);
+    }
+}
+
 MoveSequence opening_of(const GtpGame& game) {
     const ReadOpening opening =
         game.opening.empty() ? ReadOpening{} : read_opening(game.opening, game.settings.board_size);
-    if (!opening.problem.empty()) {
-        throw bug("a game came with the opening '" + game.opening + "': " + opening.problem);
-    }
+    require_opening(game, opening.problem);
     return opening.moves;
 }
 
-/// The opening of a game of chess.
 ChessGame course_of(const GtpGame& game) {
     const ReadCourse course = game.opening.empty() ? ReadCourse{} : read_course(game.opening);
-    if (!course.problem.empty()) {
-        throw bug("a game came with the opening '" + game.opening + "': " + course.problem);
-    }
+    require_opening(game, course.problem);
     return course.game;
 }
 
@@ -126,9 +127,7 @@ RefereedGame play_by_keeper(const Job& job, EngineAtPlay& keeper, EngineAtPlay& 
     if (!rules.failure().empty()) {
         return void_by_referee(rules.failure());
     }
-    if (!problem.empty()) {
-        throw bug("a game came with the opening '" + job.gtp().opening + "': " + problem);
-    }
+    require_opening(job.gtp(), problem);
     return play_by_rules(job.gtp().settings, black.at_the_board(), white.at_the_board(), rules);
 }
 
