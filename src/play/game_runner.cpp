@@ -269,13 +269,6 @@ void have_judged(GameContext& context, RefereedGame& game, Outcome& outcome) {
     end_referee(judge, game, outcome);
 }
 
-/// An engine that has failed is not kept, so it is still there.
-void add_last_words_of(const EngineAtPlay& side, const std::string& stderr_tail, RefereedGame& game) {
-    if (side.engine && has_failed(game) && game.detail == side.setup.code + ": " + side.player().failure()) {
-        add_last_words(stderr_tail, game);
-    }
-}
-
 void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     static_cast<GameEnd&>(outcome) = game;
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
@@ -286,12 +279,17 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
 
 /// Who failed did so by itself, unless its program could not even be started or somebody ended it: a loss for a signal
 /// that somebody sent to all our processes would be a false one. Twice in one game it is rather the engine's memory.
-void judge_failure(const Job& job, const EngineAtPlay& side, Colour colour, RefereedGame& game, Outcome& outcome) {
-    if (game.failed != colour || !side.engine) {
+/// Who is kept has not failed: it has only answered wrongly.
+void judge_failure(const Job& job, const EngineAtPlay& culprit, RefereedGame& game, Outcome& outcome) {
+    if (!culprit.engine) {
         return;
     }
-    outcome.not_started = outcome.not_started || !side.controller().was_started();
-    outcome.killed_from_outside = side.controller().was_killed_from_outside() && !job.kill_is_failure;
+    const Colour colour = *game.failed;
+    if (game.detail == culprit.setup.code + ": " + culprit.player().failure()) {
+        add_last_words(outcome.side(colour).stderr_tail, game);
+    }
+    outcome.not_started = outcome.not_started || !culprit.controller().was_started();
+    outcome.killed_from_outside = culprit.controller().was_killed_from_outside() && !job.kill_is_failure;
     const bool loses = game.ending == Ending::failure ||
                        (job.failure_loses && may_lose_by_failure(job.side(colour).role, job.sides[0].role));
     if (!loses || outcome.not_started) {
@@ -320,10 +318,9 @@ RefereedGame play_at(GameContext& context, Outcome& outcome) {
         end_referee(*keeper, game, outcome);
     }
     end_both(black, white, game, outcome);
-    add_last_words_of(black, outcome.black.stderr_tail, game);
-    add_last_words_of(white, outcome.white.stderr_tail, game);
-    judge_failure(job, black, Colour::black, game, outcome);
-    judge_failure(job, white, Colour::white, game, outcome);
+    if (game.failed) {
+        judge_failure(job, game.failed == Colour::black ? black : white, game, outcome);
+    }
     return game;
 }
 
