@@ -122,7 +122,11 @@ void judge(Outcome& outcome, const Job& job, const ScriptSetup& script, const st
     outcome.result = outcome.told.front().text;
 }
 
-void play(const Job& job, Guardian* guardian, Outcome& outcome) {
+}  // namespace
+
+Outcome play_by_script(const Job& job, Guardian* guardian) {
+    Outcome outcome;
+    outcome.number = job.number;
     const ScriptSetup script = at_this_worker(job.script()->script);
     ScratchFolder scratch(script);
     FileStamps programs = program_files(script);
@@ -132,7 +136,8 @@ void play(const Job& job, Guardian* guardian, Outcome& outcome) {
         process.emplace(launch_of(script, guardian));
     } catch (const Error& error) {
         outcome.not_started = true;
-        return outcome.make_void(fmt::format("the script could not be started: {}", error.what()));
+        outcome.make_void(fmt::format("the script could not be started: {}", error.what()));
+        return outcome;
     }
     std::string output;
     const std::optional<Exit> exit = run(*process, script, output);
@@ -148,14 +153,6 @@ void play(const Job& job, Guardian* guardian, Outcome& outcome) {
     if (const std::string problem = scratch.remove(); !problem.empty()) {
         outcome.warnings.push_back(script.code + ": " + problem);
     }
-}
-
-}  // namespace
-
-Outcome play_by_script(const Job& job, Guardian* guardian) {
-    Outcome outcome;
-    outcome.number = job.number;
-    play(job, guardian, outcome);
     return outcome;
 }
 
