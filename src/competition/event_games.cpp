@@ -19,12 +19,14 @@ namespace ringmaster {
 namespace {
 
 /// A pace is that of so many last games. A gap was a pause if it is longer than so many of the usual long ones, than so
-/// many times the slowest game and than so many seconds. Of so many gaps one more may be a pause.
+/// many times the slowest game and than so many seconds. One gap may be a pause, and one more of each so many; these
+/// are more where nobody says how long games take.
 constexpr std::size_t most_games = 100;
 constexpr double pause_in_gaps = 10;
 constexpr double pause_in_games = 2;
 constexpr double pause_in_seconds = 60;
-constexpr std::size_t gaps_of_a_pause = 30;
+constexpr std::size_t gaps_of_a_pause = 10;
+constexpr std::size_t gaps_of_an_unsure_pause = 30;
 
 constexpr double games_of_a_stratum = 40;
 
@@ -135,7 +137,7 @@ std::optional<double> Pace::games_a_minute() const {
     }
     std::vector<double> sorted = gaps;
     std::ranges::sort(sorted, std::greater());
-    const double usual = sorted[1 + sorted.size() / gaps_of_a_pause];
+    const double usual = sorted[1 + sorted.size() / (slowest > 0 ? gaps_of_a_pause : gaps_of_an_unsure_pause)];
     const double longest = std::max({pause_in_gaps * usual, pause_in_games * slowest, pause_in_seconds});
     double seconds = 0;
     for (const double gap : gaps) {

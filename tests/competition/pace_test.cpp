@@ -79,6 +79,14 @@ TEST_CASE("the first games that end together took as long as their engines thoug
     CHECK(minutes_rate(pace) == Catch::Approx(60 * 4 / 601.0));
 }
 
+TEST_CASE("each tenth gap may be a pause where engines say how long they thought", "[competition]") {
+    Pace pace;
+    for (int game = 0; game < 50; ++game) {
+        pace.note(1.7e9 + 0.5 * game + 20000 * (game / 11), 0.4);
+    }
+    CHECK(minutes_rate(pace) == Catch::Approx(120));
+}
+
 TEST_CASE("a gap of a few seconds is no pause of fast games", "[competition]") {
     Pace pace;
     double time = 1.7e9;
