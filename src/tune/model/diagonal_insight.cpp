@@ -26,6 +26,9 @@ constexpr double clear_deviations = 2.8;   // that a parameter matters; with few
 /// parameter the draws say several times the truth, with many half of it, and where much was gained much is left.
 /// Measured likewise.
 constexpr double truth_of_left = 0.33;
+/// Where a smaller share of the parameters matters, less by the fourth power of that, down to a tenth.
+constexpr double many_that_matter = 0.6;
+constexpr double least_share_of_left = 0.1;
 constexpr double least_share_of_curvature = 0.1;  // of what is left to gain
 
 double elo(double logits) {
@@ -185,7 +188,9 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
     insight.defaults_may_cost_elo = quantile(left_at_default, 0.95);
     insight.reliability.is_reliable = insight.over_reference.low > 0;
     if (insight.reliability.is_reliable) {
-        insight.left_to_gain_elo = truth_of_left * std::sqrt(mean_of(left) * insight.over_reference.difference);
+        const double share = std::pow(fitted.share_that_matters() / many_that_matter, 4);
+        insight.left_to_gain_elo = std::clamp(share, least_share_of_left, 1.0) * truth_of_left *
+                                   std::sqrt(mean_of(left) * insight.over_reference.difference);
     }
     return insight;
 }

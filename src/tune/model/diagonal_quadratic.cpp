@@ -1,6 +1,7 @@
 #include "ringmaster/tune/model/diagonal_quadratic.hpp"
 
 #include <Eigen/Cholesky>
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -204,6 +205,43 @@ DiagonalQuadratic DiagonalQuadratic::with_heavy_tails() const {
         copy.step();
     }
     return copy;
+}
+
+double DiagonalQuadratic::share_that_matters() const {
+    constexpr int steps = 20;
+    DiagonalQuadratic copy = *this;
+    copy.step();  // the posterior is that of the priors as learnt
+    double share = 0.5;
+    double sum = 0;
+    double tuned = 0;
+    for (int i = 0; i < steps; ++i) {
+        sum = tuned = 0;
+        for (std::size_t dimension = 0; dimension < dimensions_.size(); ++dimension) {
+            if (!dimensions_[dimension].fixed) {
+                sum += copy.probability_to_matter(dimension, share);
+                tuned += 1;
+            }
+        }
+        share = (sum + 1) / (tuned + 2);
+    }
+    return sum / tuned;
+}
+
+/// Where that share matters. The priors are those of all dimensions: of those that matter means and variances are
+/// greater by one over the share.
+double DiagonalQuadratic::probability_to_matter(std::size_t dimension, double share) const {
+    const auto first = static_cast<Eigen::Index>(first_of(dimension));
+    const auto size = static_cast<Eigen::Index>(firsts_[dimension + 1]) - first;
+    Eigen::MatrixXd precision = posterior_->covariance.block(first, first, size, size).inverse();
+    const Eigen::VectorXd pull = precision * posterior_->mean.segment(first, size);
+    double evidence = 2 * std::log(share / (1 - share));
+    for (Eigen::Index k = 0; k < size; ++k) {
+        const auto [mean, variance] = priors_[static_cast<std::size_t>(first + k)];
+        precision(k, k) -= (1 - share) / variance;
+        evidence += std::log(share / variance) - mean * mean / variance / share;
+    }
+    evidence += pull.dot(precision.inverse() * pull) - std::log(precision.determinant());
+    return 1 / (1 + std::exp(-evidence / 2));
 }
 
 DiagonalQuadratic::Coefficient DiagonalQuadratic::effect(std::size_t dimension, int category) const {

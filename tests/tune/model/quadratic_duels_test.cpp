@@ -133,6 +133,20 @@ TEST_CASE("many parameters: few games do not say that several times the truth is
     CHECK(said < left * 2);
 }
 
+TEST_CASE("many parameters: where few matter, what is left to gain is not that of many", "[tune][slow]") {
+    const auto two_matter = [](const Place& point) { return height_of({point[0], point[1]}, 0.6, 12); };
+    double said = 0;
+    double left = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        QuadraticDuels search(std::vector<ModelDimension>(24), beginning_at(Place(24, 0.4)));
+        let_meet(search, two_matter, 0, 6000, seed);
+        said += search.insight().left_to_gain_elo.value();
+        left -= 173.7 * two_matter(search.recommended());
+    }
+    CAPTURE(said, left);
+    CHECK(said < 4 * left);
+}
+
 TEST_CASE("many parameters: the range of the best value holds it at a kink as well", "[tune][slow]") {
     const double top = 0.65;
     const auto kink = [&](const Place& point) {
@@ -220,7 +234,9 @@ TEST_CASE("many parameters: the better word and the better whole number are foun
     let_meet(search, strength, 0, 3000);
     CHECK(dimensions[0].category_at(search.recommended()[0]) == 2);
     CHECK(search.recommended()[1] == 1);
-    CHECK(search.insight().parameters[0].optimum == Place{2.5 / 3});
+    const Insight insight = search.insight();
+    CHECK(insight.parameters[0].optimum == Place{2.5 / 3});
+    CHECK(insight.left_to_gain_elo.value() > 0);
 }
 
 TEST_CASE("many parameters: what was played beyond a range that is narrower now still counts", "[tune]") {

@@ -44,6 +44,10 @@ public:
     /// was learnt: each has a variance of its own (EM: Lange, Little and Taylor 1989). Four Newton steps.
     DiagonalQuadratic with_heavy_tails() const;
 
+    /// Which share of the dimensions does anything, from 0 to 1: the mean of their probabilities (spike and slab:
+    /// Mitchell and Beauchamp 1988; the share that is likely beforehand is learnt by EM).
+    double share_that_matters() const;
+
     const std::vector<ModelDimension>& dimensions() const { return dimensions_; }
     const std::vector<double>& start() const { return start_; }
     bool has_opponent() const { return has_opponent_; }
@@ -94,6 +98,7 @@ private:
     void step();
     void learn_prior();
     void share_priors();
+    double probability_to_matter(std::size_t dimension, double share) const;
 
     std::vector<ModelDimension> dimensions_;
     std::vector<double> start_;
