@@ -143,13 +143,15 @@ private:
         } catch (const Error& error) {
             throw Error(error.what() + ("; " + put_back()), "", "", error.fault());
         }
+        const ProgressFacts& progress = facts.progress;
+        const std::uint64_t ablating = progress.ablating_before + (facts.ablation ? facts.ablation->games : 0);
         const auto wanted = loaded_.control.number_of_games;
         const std::vector<AdoptionFacts> before = standing_adoptions();
         const bool may_go_back =
             adoption.is_undoing ? before.size() > 1 && !before[before.size() - 2].from.empty() : !adoption.from.empty();
         return (adoption.is_undoing ? "Taken back: " : "Adopted: ") + adoption_text(adoption, facts) + "\n" + written +
                fmt::format("All {} games stay evidence. To tune on, {}'ringmaster {}'.\n",
-                           games_played(facts.progress) + facts.progress.verifying_before,
+                           games_played(progress) + progress.verifying_before + ablating,
                            wanted ? fmt::format("raise number_of_games ({} now) and type ", *wanted) : "type ",
                            shown_path_) +
                (may_go_back ? fmt::format("'ringmaster {} adopt --undo' goes back{}.\n", shown_path_,

@@ -209,6 +209,7 @@ TEST_CASE("only the changes that an ablation leaves are adopted, and undone", "[
     const Finished done = workshop.adopt({"--ablated"});
     CHECK(done.status == 0);
     CHECK(workshop.told(done).starts_with("Adopted: x 1 -> 9, y 0\nThey are the defaults in tune.toml.\n"));
+    CHECK(contains(done.out, "\nAll " + std::to_string(workshop.stored_games()) + " games stay evidence."));
     CHECK(workshop.text() == replaced(before, "default = 1", "default = 9"));
     REQUIRE(workshop.adoptions().size() == 1);
     CHECK(workshop.adoptions()[0].at("from").dump() == R"({"x":1,"y":0})");
