@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -35,12 +36,14 @@ struct MarkedFile {
     std::string new_text = {};
 };
 
-/// Adds the lines by which a program is told the settings.
+/// Adds the lines by which a program is told the settings, its options in the order of the parameters.
 template <typename Program>
 void add_words(const Program& program, const std::vector<std::string>& codes, const Parameters& settings,
                std::vector<std::string>& lines) {
+    std::vector<std::pair<std::ptrdiff_t, std::string>> options;
     for_each_placeholder_text(program, [&](const std::string& text, const std::string& name, TextUse) {
-        if (template_names(text, codes).empty()) {
+        const std::vector<std::string> names = template_names(text, codes);
+        if (names.empty()) {
             return;
         }
         if (name == "command") {  // once, whichever of its words have some
@@ -54,11 +57,14 @@ void add_words(const Program& program, const std::vector<std::string>& codes, co
         const std::string value = fill_template(text, settings);
         const std::size_t colon = name.find(": ");
         if (name.starts_with(options_prefix)) {
-            lines.push_back("setoption name " + name.substr(options_prefix.size()) + " value " + value);
+            options.emplace_back(std::ranges::find(codes, names.front()) - codes.begin(),
+                                 "setoption name " + name.substr(options_prefix.size()) + " value " + value);
         } else {
             lines.push_back(colon == std::string::npos ? value : name.substr(colon + 2) + "=" + value);
         }
     });
+    std::ranges::stable_sort(options, {}, &std::pair<std::ptrdiff_t, std::string>::first);
+    append(lines, each(options, &std::pair<std::ptrdiff_t, std::string>::second));
 }
 
 /// What else the marks of a line name: a name takes the place of a value.

@@ -52,6 +52,13 @@ TEST_CASE("settings are printed as the engine takes them", "[cli]") {
           "./bot --lmr=91 --gtp\nRAVE=0.50\nset_param lmr 91\nsetoption name Late Moves value 91\n");
 }
 
+TEST_CASE("options are printed in the order of the parameters", "[cli]") {
+    GtpSection section;
+    section.candidate.options = {{"Param 0", "{p0}"}, {"Param 10", "{p10}"}, {"Param 2", "{p2}"}};
+    CHECK(settings_for_engine(loaded_with(section), {{"p0", 1LL}, {"p2", 2LL}, {"p10", 3LL}}) ==
+          "setoption name Param 0 value 1\nsetoption name Param 2 value 2\nsetoption name Param 10 value 3\n");
+}
+
 TEST_CASE("settings of a template are printed as its file", "[cli]") {
     LoadedControlFile loaded = loaded_with({});
     loaded.control.candidate_files.resize(1);
