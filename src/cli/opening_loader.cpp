@@ -81,6 +81,13 @@ public:
 private:
     void load_lines(const fs::path& file) {
         const std::string text = read_user_file(file);
+        if (text.find('\0') != std::string::npos) {
+            return tell("'" + file.filename().string() + "' is a binary file" +
+                        (source_.rules == Rules::go
+                             ? " (write lines of moves, or name an SGF file)"
+                             : ", as books for engines are, which are not read (write lines of FEN or EPD" +
+                                   std::string(is_chess() ? ", or name a PGN)" : ")")));
+        }
         int number = 0;
         for (const std::string& raw : split(without_byte_order_mark(text), '\n')) {
             ++number;

@@ -132,6 +132,9 @@ TEST_CASE("openings of chess that are none are told by their places", "[cli][che
           Texts{"openings: 'games.epd', line 1: the game is over there (opening_moves = 8 takes the first 8 half-moves "
                 "of each game)"});
     CHECK(shelf.load("games.epd", 3) == Texts{"startpos moves f2f3 e7e5 g2g4"});
+    shelf.put("book.bin", std::string("\x46\x3b\x96\x18\x16\x91\xfc\x9c\x03\x1c\x00\x01\x00\x00\x00\x00", 16));
+    CHECK(shelf.load("book.bin") == Texts{"openings: 'book.bin' is a binary file, as books for engines are, which are "
+                                          "not read (write lines of FEN or EPD, or name a PGN)"});
     shelf.put("book.pgn", "1. e4 *\n1. e5 *\n");
     CHECK(shelf.load("book.pgn") ==
           Texts{"openings: 'book.pgn', line 2: 'e5' names no legal move here, or several, after 0 half-moves"});
