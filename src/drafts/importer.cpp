@@ -406,6 +406,15 @@ bool is_fishtest(const Views& fields) {
     return fields.size() == 6 && are_numbers(fields, 1);
 }
 
+/// The fields of a line, the last of which is empty where it ends in a comma; of fishtest's lines that is none.
+Views spsa_fields(std::string_view line) {
+    Views fields = parts_of(line, ",");
+    if (fields.size() == 7 && fields.back().empty() && are_numbers(Views(fields.begin(), fields.end() - 1), 1)) {
+        fields.pop_back();
+    }
+    return fields;
+}
+
 void import_spsa_line(Importer& importer, Views fields) {
     const std::string_view name = fields[0];
     if (is_fishtest(fields)) {
@@ -437,7 +446,7 @@ bool is_blank_or_comment(const Views& fields) {
 bool has_spsa_lines(std::string_view text) {
     const Views lines = parts_of(text, "\n");
     return std::ranges::any_of(lines, [](std::string_view line) {
-        const Views fields = parts_of(line, ",");
+        const Views fields = spsa_fields(line);
         return !is_blank_or_comment(fields) && ((fields.size() > 1 && (fields[1] == "int" || fields[1] == "float")) ||
                                                 (fields.size() == 7 && are_numbers(fields, 2)) || is_fishtest(fields));
     });
@@ -446,7 +455,7 @@ bool has_spsa_lines(std::string_view text) {
 ImportResult import_spsa_lines(Importer importer) {
     bool are_of_fishtest = true;
     for (const std::string_view line : parts_of(importer.text(), "\n")) {
-        if (const Views fields = parts_of(line, ","); !is_blank_or_comment(fields)) {
+        if (const Views fields = spsa_fields(line); !is_blank_or_comment(fields)) {
             are_of_fishtest = are_of_fishtest && is_fishtest(fields);
             import_spsa_line(importer, fields);
         }

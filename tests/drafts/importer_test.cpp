@@ -219,7 +219,8 @@ TEST_CASE("lines of OpenBench become a control file with a command to fill in", 
 }
 
 TEST_CASE("lines of fishtest, as Stockfish's TUNE prints them, are whole numbers without a type", "[drafts]") {
-    const ImportResult result = import_settings("FutMult,76,0,152,7.6,0.0020\nLmr, -691, -1382, 0, 69.1, 0.002\n", "x");
+    const ImportResult result =
+        import_settings("FutMult,76,0,152,7.6,0.0020,\nLmr, -691, -1382, 0, 69.1, 0.002\n", "x");
     CHECK(told(result, "x") == Lines{});
     CHECK(result.control_file.starts_with("# Made by 'ringmaster import' from fishtest's SPSA parameters, x.\n"));
     for (const char* part : {"code = \"FutMult\"\nscale = { linear = [0, 152], integer = true }\ndefault = 76\n",
