@@ -264,13 +264,17 @@ DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_by(std::size_t dimens
     return posterior_->of(features_of(other));
 }
 
-double DiagonalQuadratic::evidence_for(std::size_t dimension, double coordinate) const {
-    const auto [mean, deviation] = strength_by(dimension, coordinate);
-    const double u = coordinate - start_[dimension];
+double DiagonalQuadratic::evidence_for(std::size_t dimension, double coordinate, double other) const {
+    Duel duel{start_, start_};
+    duel.first[dimension] = coordinate;
+    duel.second[dimension] = other;
+    const auto [mean, deviation] = posterior_->of(features_of(duel));
+    const double u = coordinate - other;
+    const double bend = (squared(other - start_[dimension]) - squared(coordinate - start_[dimension])) / 2;
     const bool is_category = dimensions_[dimension].is_category();
-    const double prior_mean = is_category ? 0 : -abar_ * u * u / 2;
+    const double prior_mean = is_category ? 0 : abar_ * bend;
     const double prior_variance =
-        is_category ? 2 * slope_variance_ : u * u * (slope_variance_ + u * u / 4 * curvature_variance_);
+        is_category ? 2 * slope_variance_ : u * u * slope_variance_ + bend * bend * curvature_variance_;
     const double precision = 1 / squared(deviation) - 1 / prior_variance;
     return u != 0 && precision > 0 ? (mean / squared(deviation) - prior_mean / prior_variance) / std::sqrt(precision)
                                    : 0;

@@ -16,10 +16,9 @@ namespace {
 
 constexpr std::string_view letters = "TLW";  // of the sources, in their order
 
-/// Where the values lie that the event began with, if all parameters have one.
-std::optional<std::vector<double>> start_of(const ModelSpace& space) {
-    const std::optional<Parameters> start = start_settings(space.parameters());
-    return start ? space.point_of(*start, std::vector<double>(space.dimensions().size(), 0.5)) : std::nullopt;
+/// Where the settings lie, if all parameters have one.
+std::optional<std::vector<double>> point_of(const ModelSpace& space, const std::optional<Parameters>& settings) {
+    return settings ? space.point_of(*settings, std::vector<double>(space.dimensions().size(), 0.5)) : std::nullopt;
 }
 
 }  // namespace
@@ -47,7 +46,8 @@ std::unique_ptr<DuelSearch> make_duel_search(const std::vector<ModelDimension>& 
 
 DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, DuelSettings settings, const DuelSearchMaker& make)
     : PointTuner(std::move(parameters), settings.allowed), has_opponent_(settings.has_opponent) {
-    settings.start = start_of(space_);
+    settings.start = point_of(space_, start_settings(space_.parameters()));
+    settings.defaults = point_of(space_, default_settings(space_.parameters()));
     search_ = make(space_.dimensions(), settings);
 }
 

@@ -114,13 +114,13 @@ std::vector<double> allowed_optimum_of(const DiagonalQuadratic& model, const All
     });
 }
 
-/// Takes back the changes that there is hardly any evidence for, where what remains is allowed.
+/// Takes back the changes of what the engine has that there is hardly any evidence for, where what remains is allowed.
 std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const AllowedSettings& allowed,
-                                         std::vector<double> point) {
+                                         const std::vector<double>& present, std::vector<double> point) {
     point = played_point(model.dimensions(), std::move(point));
     for (std::size_t i = 0; i < point.size(); ++i) {
-        if (!model.dimensions()[i].fixed && model.evidence_for(i, point[i]) < least_evidence) {
-            const double change = std::exchange(point[i], model.start()[i]);
+        if (!model.dimensions()[i].fixed && model.evidence_for(i, point[i], present[i]) < least_evidence) {
+            const double change = std::exchange(point[i], present[i]);
             point[i] = allowed.has_point(point) ? point[i] : change;
         }
     }
@@ -132,6 +132,7 @@ std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const A
 QuadraticDuels::QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
     : allowed_(settings.allowed),
       model_(checked(dimensions), start_of(dimensions, settings), settings.has_opponent),
+      defaults_(settings.defaults ? settings.allowed.nearest(*settings.defaults) : model_.start()),
       centre_(played_point(dimensions, model_.start())),
       reach_(dimensions.size()),
       next_fit_(first_fit) {
@@ -158,7 +159,7 @@ void QuadraticDuels::learn() {
         centre_[i] = is_category ? best[i] : std::clamp(best[i], centre_[i] - reach_[i], centre_[i] + reach_[i]);
     }
     centre_ = allowed_.nearest(centre_, {before, best});
-    answers_.push_back({model_.games(), without_idle_changes(model_, allowed_, best)});
+    answers_.push_back({model_.games(), without_idle_changes(model_, allowed_, model_.start(), best)});
 }
 
 /// Chooses how far each dimension reaches: each may cost the same, but those that reach as far as they may.
@@ -261,7 +262,7 @@ const DiagonalQuadratic& QuadraticDuels::latest() {
 }
 
 std::vector<double> QuadraticDuels::recommended() {
-    return model_.games() == 0 ? optimum() : without_idle_changes(latest(), allowed_, optimum());
+    return model_.games() == 0 ? optimum() : without_idle_changes(latest(), allowed_, defaults_, optimum());
 }
 
 std::vector<double> QuadraticDuels::optimum() {

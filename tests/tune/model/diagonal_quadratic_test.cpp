@@ -36,11 +36,13 @@ TEST_CASE("of parameters that do nothing the games alone have evidence by chance
     int count = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         const DiagonalQuadratic model = model_of_slope(41, 2, seed);
-        CHECK(model.evidence_for(0, 0.7) > 4);
-        CHECK(model.evidence_for(0, 0.3) < -4);
-        CHECK(model.evidence_for(1, 0.5) == 0);
+        CHECK(model.evidence_for(0, 0.7, 0.5) > 4);
+        CHECK(model.evidence_for(0, 0.3, 0.5) < -4);
+        CHECK(model.evidence_for(1, 0.5, 0.5) == 0);
+        CHECK(model.evidence_for(0, 0.7, 0.3) > 4);
+        CHECK(model.evidence_for(0, 0.3, 0.7) == Approx(-model.evidence_for(0, 0.7, 0.3)));
         for (std::size_t i = 1; i < 41; ++i, ++count) {
-            const double evidence = model.evidence_for(i, 0.51);
+            const double evidence = model.evidence_for(i, 0.51, 0.5);
             squares += evidence * evidence;
             weak += std::abs(evidence) < 0.6745 ? 1 : 0;
         }

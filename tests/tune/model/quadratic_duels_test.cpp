@@ -78,6 +78,22 @@ TEST_CASE("many parameters: what the games say nothing of stays at its default",
     CHECK(kept >= 24);  // of 80
 }
 
+TEST_CASE("many parameters: a default that was adopted since stays where the games say nothing", "[tune]") {
+    const auto two_matter = [](const Place& point) { return height_of({point[0], point[1]}, 0.7, 8); };
+    std::ptrdiff_t kept = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        DuelSettings settings = beginning_at(Place(12, 0.4));
+        settings.defaults = Place(12, 0.43);
+        QuadraticDuels search(std::vector<ModelDimension>(12), settings);
+        let_meet(search, two_matter, 0, 1000, seed);
+        const Place found = search.recommended();
+        CHECK(found[0] == Approx(0.7).margin(0.1));
+        CHECK(std::count(found.begin(), found.end(), 0.4) == 0);
+        kept += std::count(found.begin() + 2, found.end(), 0.43);
+    }
+    CHECK(kept >= 12);  // of 40
+}
+
 TEST_CASE("many parameters: where nothing matters most stay at their defaults, and a fixed one pays for none",
           "[tune]") {
     std::vector<ModelDimension> dimensions(24);

@@ -71,9 +71,9 @@ public:
     Coefficient strength_over_opponent(const std::vector<double>& point) const;
     /// The part of the strength over the start that comes from one dimension.
     Coefficient strength_by(std::size_t dimension, double coordinate) const;
-    /// By how many of their deviations the games alone have that part above 0; 0 at the start. What the prior adds is
-    /// taken out as from one normal variable: precisions add, and so do means times precisions.
-    double evidence_for(std::size_t dimension, double coordinate) const;
+    /// By how many of their deviations the games alone have that part above that of another coordinate; 0 for the same.
+    /// What the prior adds is taken out as from one normal variable: precisions add, and so do means times precisions.
+    double evidence_for(std::size_t dimension, double coordinate, double other) const;
 
     /// Coefficients by lot from the posterior; `strength_in` tells what a dimension adds to the start by them.
     std::vector<double> draw(Random& random) const;

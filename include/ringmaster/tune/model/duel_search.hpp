@@ -20,11 +20,12 @@ struct Duel {
 };
 
 struct DuelSettings {
-    std::optional<std::vector<double>> start = {};  ///< where the search starts: the engine's default
-    double height = 1.2;                            ///< H of the localiser
-    std::optional<double> ridge = {};               ///< of the localiser; else 0.01
-    AllowedSettings allowed = {};                   ///< the points that may be played
-    bool has_opponent = false;                      ///< a fixed one takes the place of each second side
+    std::optional<std::vector<double>> start = {};     ///< where the search starts: the engine's default
+    double height = 1.2;                               ///< H of the localiser
+    std::optional<double> ridge = {};                  ///< of the localiser; else 0.01
+    AllowedSettings allowed = {};                      ///< the points that may be played
+    bool has_opponent = false;                         ///< a fixed one takes the place of each second side
+    std::optional<std::vector<double>> defaults = {};  ///< the engine's now; none: where the search starts
 };
 
 /// How model_tuner searches the unit cube. Its choices are a function of the finished games in their order, and of the

@@ -56,6 +56,7 @@ private:
 
     AllowedSettings allowed_;
     DiagonalQuadratic model_;
+    std::vector<double> defaults_;  ///< from which the recommended point differs where there is evidence
     std::vector<double> centre_;
     std::vector<double> reach_;  ///< how far the sides are from the centre, in ranges
     std::size_t next_fit_;
