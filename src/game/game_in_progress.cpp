@@ -15,92 +15,8 @@ constexpr double seconds_after_flag = 5;
 
 }  // namespace
 
-Reply GameClocks::set_up(Colour colour, Player& player) {
-    const std::optional<TimeControl> own = player.own_clock();
-    const std::optional<TimeControl> control = own ? own : settings_.control;
-    OneClock& one = of(colour);
-    one.movetime = player.movetime();
-    one.clock.reset();
-    if (control) {
-        one.clock.emplace(*control, increment_);
-    }
-    const Reply reply = player.set_clock(control);
-    one.untold = reply.kind == Reply::Kind::refused ? reply.text : "";
-    return reply.kind == Reply::Kind::failed ? reply : Reply{};
-}
-
-Reply GameClocks::begin_move(Colour colour, Player& player) {
-    const OneClock& one = of(colour);
-    if (!one.clock && !one.movetime) {
-        return {};
-    }
-    const std::optional<Clock>& other = of(opponent_of(colour)).clock;
-    if (one.clock && other) {
-        player.hear_of_time(other->control(), other->left());
-    }
-    const double by_clock = one.clock ? one.clock->seconds_to_flag() : one.movetime.value();
-    const double patience = std::min(by_clock, one.movetime.value_or(by_clock)) + settings_.margin + seconds_after_flag;
-    const Reply reply = player.tell_time(colour, one.clock ? one.clock->left() : TimeLeft{},
-                                         settings_.enforce ? std::optional(patience) : std::nullopt);
-    return reply.kind == Reply::Kind::failed ? Reply{reply.kind, reply.text} : Reply{};
-}
-
-GameClocks::Overstep GameClocks::spend(OneClock& one, double seconds) const {
-    Overstep overstep;
-    if (one.clock) {
-        overstep = {to_text(one.clock->control()), one.clock->spend(seconds, settings_.margin)};
-    }
-    const double late = seconds - one.movetime.value_or(seconds);
-    return late > std::max(settings_.margin, overstep.late)
-               ? Overstep{fmt::format("movetime {:g} s", *one.movetime), late}
-               : overstep;
-}
-
-bool GameClocks::end_game(RefereedGame& game, Colour colour, Player& player, const std::string& name,
-                          const Reply& answer) {
-    OneClock& one = of(colour);
-    const Overstep overstep = spend(one, answer.seconds);
-    const auto& [limit, late] = overstep;
-    if (late == 0) {
-        return false;
-    }
-    if (!settings_.enforce) {
-        warn(game, one, name, overstep);
-        return false;
-    }
-    game.detail = fmt::format("{}: overstepped its time ({}) by {:.3f} s", name, limit, late);
-    if (answer.kind == Reply::Kind::failed) {
-        game.detail += ": " + answer.text;
-    }
-    if (const std::string excuse = player.excuse(late - settings_.margin); !excuse.empty()) {
-        game.make_void(game.detail + ", but " + excuse);
-        game.void_cause = VoidCause::excused_time;
-        return true;
-    }
-    game.ending = Ending::time;
-    game.winner = opponent_of(colour);
-    game.detail += one.untold.empty() ? "" : fmt::format(" (it was not told its time: it {})", one.untold);
-    return true;
-}
-
-/// Warns of a late answer: once a game, with a count.
-void GameClocks::warn(RefereedGame& game, OneClock& late_one, const std::string& name, const Overstep& overstep) const {
-    if (++late_one.late == 1) {
-        late_one.warning = game.warnings.size();
-        game.warnings.emplace_back();
-    }
-    late_one.latest = std::max(late_one.latest, overstep.late);
-    game.warnings[late_one.warning] = fmt::format("{}: overstepped its time ({}) in {}, by {:.3f} s at most", name,
-                                                  overstep.limit, counted(late_one.late, "move"), late_one.latest);
-}
-
-std::optional<TimeLeft> GameClocks::left(Colour colour) const {
-    const std::optional<Clock>& clock = clocks_[colour_index(colour)].clock;
-    return clock ? std::optional(clock->left()) : std::nullopt;
-}
-
 GameInProgress::GameInProgress(const GameSettings& settings, const Seat& black, const Seat& white)
-    : settings_(settings), seats_{black, white}, clocks_(settings.clock, increment_by(settings.rules)) {
+    : settings_(settings), seats_{black, white} {
     if (settings.adjudication && settings.trial_moves == 0) {
         adjudicator_.emplace(*settings.adjudication);
     }
@@ -117,11 +33,96 @@ void GameInProgress::set_up(Colour colour) {
     }
     Reply reply = seat(colour).player.set_up(settings_);
     if (reply.ok()) {
-        reply = clocks_.set_up(colour, seat(colour).player);
+        reply = set_clock(colour);
     }
     if (!reply.ok()) {
         end_void(colour, reply.text);
     }
+}
+
+Reply GameInProgress::set_clock(Colour colour) {
+    Player& player = seat(colour).player;
+    SideClock& one = clock_of(colour);
+    const std::optional<TimeControl> own = player.own_clock();
+    const std::optional<TimeControl> control = own ? own : settings_.clock.control;
+    one.movetime = player.movetime();
+    if (control) {
+        one.clock.emplace(*control, increment_by(settings_.rules));
+    }
+    const Reply reply = player.set_clock(control);
+    one.untold = reply.kind == Reply::Kind::refused ? reply.text : "";
+    return reply.kind == Reply::Kind::failed ? reply : Reply{};
+}
+
+Reply GameInProgress::begin_move(Colour colour) {
+    Player& player = seat(colour).player;
+    const SideClock& one = clock_of(colour);
+    if (!one.clock && !one.movetime) {
+        return {};
+    }
+    const std::optional<Clock>& other = clock_of(opponent_of(colour)).clock;
+    if (one.clock && other) {
+        player.hear_of_time(other->control(), other->left());
+    }
+    const double by_clock = one.clock ? one.clock->seconds_to_flag() : one.movetime.value();
+    const double patience =
+        std::min(by_clock, one.movetime.value_or(by_clock)) + settings_.clock.margin + seconds_after_flag;
+    const Reply reply = player.tell_time(colour, one.clock ? one.clock->left() : TimeLeft{},
+                                         settings_.clock.enforce ? std::optional(patience) : std::nullopt);
+    return reply.kind == Reply::Kind::failed ? Reply{reply.kind, reply.text} : Reply{};
+}
+
+GameInProgress::Overstep GameInProgress::spend(SideClock& one, double seconds) const {
+    Overstep overstep;
+    if (one.clock) {
+        overstep = {to_text(one.clock->control()), one.clock->spend(seconds, settings_.clock.margin)};
+    }
+    const double late = seconds - one.movetime.value_or(seconds);
+    return late > std::max(settings_.clock.margin, overstep.late)
+               ? Overstep{fmt::format("movetime {:g} s", *one.movetime), late}
+               : overstep;
+}
+
+/// An answer that came too late loses the game, or makes it void when the machine is to blame.
+void GameInProgress::look_at_clock(Colour colour, const Reply& answer) {
+    const Overstep overstep = spend(clock_of(colour), answer.seconds);
+    const auto& [limit, late] = overstep;
+    if (late == 0) {
+        return;
+    }
+    if (!settings_.clock.enforce) {
+        return warn(colour, overstep);
+    }
+    std::string detail = fmt::format("{}: overstepped its time ({}) by {:.3f} s", seat(colour).name, limit, late);
+    if (answer.kind == Reply::Kind::failed) {
+        detail += ": " + answer.text;
+    }
+    if (const std::string excuse = seat(colour).player.excuse(late - settings_.clock.margin); !excuse.empty()) {
+        over_ = true;
+        game_.make_void(detail + ", but " + excuse);
+        game_.void_cause = VoidCause::excused_time;
+        return;
+    }
+    const std::string& untold = clock_of(colour).untold;
+    detail += untold.empty() ? "" : fmt::format(" (it was not told its time: it {})", untold);
+    end(Ending::time, opponent_of(colour), detail);
+}
+
+/// Warns of a late answer: once a game, with a count.
+void GameInProgress::warn(Colour late, const Overstep& overstep) {
+    SideClock& one = clock_of(late);
+    if (++one.late == 1) {
+        one.warning = game_.warnings.size();
+        game_.warnings.emplace_back();
+    }
+    one.latest = std::max(one.latest, overstep.late);
+    game_.warnings[one.warning] = fmt::format("{}: overstepped its time ({}) in {}, by {:.3f} s at most",
+                                              seat(late).name, overstep.limit, counted(one.late, "move"), one.latest);
+}
+
+std::optional<TimeLeft> GameInProgress::time_left(Colour colour) const {
+    const std::optional<Clock>& clock = clocks_[colour_index(colour)].clock;
+    return clock ? std::optional(clock->left()) : std::nullopt;
 }
 
 void GameInProgress::end(Ending ending, std::optional<Colour> winner, const std::string& detail) {

@@ -143,7 +143,7 @@ private:
             return end_by_forfeit(colour, colour, fmt::format("{}: {}", seat(colour).name, why));
         }
         place(colour, move);
-        game_.moves.push_back({{colour, move}, seconds, seat(colour).player.explain_last_move(), clocks_.left(colour)});
+        game_.moves.push_back({{colour, move}, seconds, seat(colour).player.explain_last_move(), time_left(colour)});
         tell_opponent(colour, move);
     }
 
