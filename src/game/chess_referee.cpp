@@ -167,9 +167,7 @@ private:
             return end(ended->ending, ended->winner, ended->why);
         }
         const std::size_t played = rules_.moves().size();
-        const bool is_trial_over = settings_.trial_moves > 0 &&
-                                   played - game_.opening_moves >= static_cast<std::size_t>(settings_.trial_moves);
-        if (is_trial_over && !over_) {
+        if (is_enough_of_a_trial(played) && !over_) {
             return end(Ending::draw, std::nullopt, "enough for a trial");
         }
         end_if_due(mover, played);

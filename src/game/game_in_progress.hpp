@@ -40,6 +40,11 @@ protected:
     /// What a side's clock says; nothing without one.
     std::optional<TimeLeft> time_left(Colour colour) const;
 
+    bool is_enough_of_a_trial(std::size_t moves) const {
+        return settings_.trial_moves > 0 &&
+               moves - game_.opening_moves >= static_cast<std::size_t>(settings_.trial_moves);
+    }
+
     void end(Ending ending, std::optional<Colour> winner, const std::string& detail = "");
     void end_void(Colour culprit, const std::string& why);
     /// Ends the game by a failure in mid-game.

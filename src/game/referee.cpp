@@ -87,7 +87,7 @@ private:
 
     void turn(Colour colour) {
         const Reply reply = think(colour, [&](Player& player) {
-            return is_enough_of_a_trial() ? pass_for(colour, player) : player.genmove(colour);
+            return is_enough_of_a_trial(game_.moves.size()) ? pass_for(colour, player) : player.genmove(colour);
         });
         if (!over_) {
             answered(colour, reply);
@@ -102,11 +102,6 @@ private:
             return end(Ending::jigo, std::nullopt, "a position came again with the same side to move");
         }
         end_if_due(colour, game_.moves.size());
-    }
-
-    bool is_enough_of_a_trial() const {
-        return settings_.trial_moves > 0 &&
-               static_cast<int>(game_.moves.size() - game_.opening_moves) >= settings_.trial_moves;
     }
 
     static Reply pass_for(Colour colour, Player& player) {
