@@ -224,19 +224,15 @@ private:
 
     /// Sets an option, unless it was set so last.
     Reply change_option(const std::string& name, const std::string& value) {
-        const auto known = configured_.find(to_lower(name));
-        if (known != configured_.end() && known->second == value) {
+        const std::string key = to_lower(name);
+        if (const auto known = configured_.find(key); known != configured_.end() && known->second == value) {
             return {};
         }
-        configured_[to_lower(name)] = value;
-        return set_option(name, value);
-    }
-
-    Reply set_option(const std::string& name, const std::string& value) {
+        configured_[key] = value;
         if (const std::string problem = problem_of({{name, value}}); !problem.empty()) {
             return fail(problem);
         }
-        const auto& [own_name, option, is_button] = options_.at(to_lower(name));
+        const auto& [own_name, option, is_button] = options_.at(key);
         if (is_button) {
             return value == "false" ? Reply{} : tell("setoption name " + own_name);
         }
