@@ -46,6 +46,7 @@ class PrintfParser {
 public:
     explicit PrintfParser(const std::string& format) : format_(format), rest_(format) {}
 
+    /// Throws Error (without place) when the format is malformed or has not exactly one conversion.
     PrintfFormat parse() {
         while (!rest_.empty()) {
             const char letter = take();
@@ -136,9 +137,11 @@ private:
     int conversions_ = 0;
 };
 
-/// Throws Error (without place) when the format is malformed or has not exactly one conversion.
-PrintfFormat parse_printf_format(const std::string& format) {
+/// A format that may never have been checked; nothing when it is malformed.
+std::optional<PrintfFormat> parse_unchecked(const std::string& format) try {
     return PrintfParser(format).parse();
+} catch (const Error&) {
+    return std::nullopt;
 }
 
 std::string description_of(const Value& value) {
@@ -285,7 +288,7 @@ std::string to_text(const Value& value) {
 }
 
 std::string format_printf(const std::string& format, const Value& value) {
-    const PrintfFormat parsed = parse_printf_format(format);
+    const PrintfFormat parsed = PrintfParser(format).parse();
     const std::optional<std::string> printed = print(parsed.conversion, value);
     if (!printed) {
         throw Error("format '" + format + "' does not fit " + description_of(value));
@@ -294,39 +297,33 @@ std::string format_printf(const std::string& format, const Value& value) {
 }
 
 std::optional<std::string> format_conversion(const std::string& format, const Value& value) {
-    try {
-        const Conversion conversion = parse_printf_format(format).conversion;
-        const bool prints_as_it_is = conversion.type == 's' && !conversion.precision;
-        const std::optional<std::string> text = prints_as_it_is ? std::nullopt : print(conversion, value);
-        return text ? std::optional(trim(*text)) : std::nullopt;
-    } catch (const Error&) {
-        return std::nullopt;  // a format that was never checked
+    const std::optional<PrintfFormat> parsed = parse_unchecked(format);
+    if (!parsed || (parsed->conversion.type == 's' && !parsed->conversion.precision)) {
+        return std::nullopt;
     }
+    const std::optional<std::string> text = print(parsed->conversion, value);
+    return text ? std::optional(trim(*text)) : std::nullopt;
 }
 
 std::optional<std::string> format_with_digits(const std::string& format, int digits) {
-    try {
-        const auto& [before, conversion, after] = parse_printf_format(format);
-        const bool has_type = std::string_view("eEfFgG").find(conversion.type) != std::string_view::npos;
-        std::string told = conversion.left ? "%-" : "%";
-        told += conversion.plus ? "+" : conversion.blank ? " " : "";
-        told += conversion.zeros ? "0" : "";
-        told += conversion.alternative ? "#" : "";
-        told += conversion.width > 0 ? std::to_string(conversion.width) : "";
-        told += fmt::format(".{}{}", digits, has_type ? conversion.type : conversion.type == 's' ? 'g' : 'f');
-        return with_percent_doubled(before) + told + with_percent_doubled(after);
-    } catch (const Error&) {
+    const std::optional<PrintfFormat> parsed = parse_unchecked(format);
+    if (!parsed) {
         return std::nullopt;
     }
+    const auto& [before, conversion, after] = *parsed;
+    const bool has_type = std::string_view("eEfFgG").find(conversion.type) != std::string_view::npos;
+    std::string told = conversion.left ? "%-" : "%";
+    told += conversion.plus ? "+" : conversion.blank ? " " : "";
+    told += conversion.zeros ? "0" : "";
+    told += conversion.alternative ? "#" : "";
+    told += conversion.width > 0 ? std::to_string(conversion.width) : "";
+    told += fmt::format(".{}{}", digits, has_type ? conversion.type : conversion.type == 's' ? 'g' : 'f');
+    return with_percent_doubled(before) + told + with_percent_doubled(after);
 }
 
 std::pair<std::string, std::string> text_around_conversion(const std::string& format) {
-    try {
-        const PrintfFormat parsed = parse_printf_format(format);
-        return {parsed.before, parsed.after};
-    } catch (const Error&) {
-        return {};
-    }
+    const PrintfFormat parsed = parse_unchecked(format).value_or(PrintfFormat{});
+    return {parsed.before, parsed.after};
 }
 
 std::string format_braces(const std::string& spec, const Value& value) {
