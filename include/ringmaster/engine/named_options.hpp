@@ -33,7 +33,7 @@ struct EngineSurvey {
     /// Whether it was asked, and all is well.
     bool is_sound() const { return protocol && problem.empty(); }
     /// Whether its options are told by `setoption`, and games are of chess or like it.
-    bool is_like_uci() const { return protocol && traits_of(*protocol).is_like_uci; }
+    bool is_like_uci() const { return protocol && ringmaster::is_like_uci(*protocol); }
 };
 
 /// The option of a line as UCI engines print it after `uci`, and Leela Zero after `lz-setoption`:

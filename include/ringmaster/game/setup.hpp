@@ -53,7 +53,7 @@ struct ProgramSetup {
 BOOST_DESCRIBE_STRUCT(ProgramSetup, (),
                       (code, command, cwd, environ, threads, discard_stderr, memory_limit, scratch_folder, files))
 
-/// What is spoken with an engine. What it means for settings is told by `traits_of`, how it is spoken by
+/// What is spoken with an engine. What it means for settings is told below, how it is spoken by
 /// engine/protocol.hpp.
 enum class PlayerProtocol { gtp, uci, usi };
 BOOST_DESCRIBE_ENUM(PlayerProtocol, gtp, uci, usi)
@@ -61,30 +61,30 @@ BOOST_DESCRIBE_ENUM(PlayerProtocol, gtp, uci, usi)
 struct ProtocolTraits {
     const char* name;  ///< as people write it
     const char* game;  ///< that its engines play, as `rules` names it
-    bool is_like_uci;  ///< settings and limits of the search are told by their names; else by commands of GTP
-    bool has_claims;   ///< an engine can claim in it to have won
 };
 
 constexpr ProtocolTraits traits_of(PlayerProtocol protocol) {
     switch (protocol) {
         case PlayerProtocol::uci:
-            return {"UCI", "chess", true, false};
+            return {"UCI", "chess"};
         case PlayerProtocol::usi:
-            return {"USI", "shogi", true, true};
+            return {"USI", "shogi"};
         case PlayerProtocol::gtp:
             break;
     }
-    return {"GTP", "go", false, true};
+    return {"GTP", "go"};
 }
 
 constexpr bool is_gtp(PlayerProtocol protocol) {
-    return !traits_of(protocol).is_like_uci;
+    return protocol == PlayerProtocol::gtp;
 }
+/// Whether settings and limits of the search are told by their names; else by commands of GTP.
 constexpr bool is_like_uci(PlayerProtocol protocol) {
-    return traits_of(protocol).is_like_uci;
+    return !is_gtp(protocol);
 }
+/// Whether an engine can claim in it to have won.
 constexpr bool has_claims(PlayerProtocol protocol) {
-    return traits_of(protocol).has_claims;
+    return protocol != PlayerProtocol::uci;
 }
 
 /// An engine and how to use it. What is for one protocol only says so.
@@ -163,16 +163,11 @@ constexpr bool is_like_chess(Rules rules) {
 /// In what the game that `rules` names is played, the usual protocol first: that of its own engines, then what all
 /// games like chess are played in, or all others.
 inline std::vector<PlayerProtocol> protocols_for(std::string_view rules) {
-    const bool is_chess = is_like_chess(parse_word<Rules>(rules).value_or(Rules::variant));
-    const PlayerProtocol general = is_chess ? PlayerProtocol::uci : PlayerProtocol::gtp;
-    std::vector<PlayerProtocol> protocols;
-    for (const auto& [word, protocol] : words_of(general)) {
-        if (protocol != general && traits_of(protocol).game == rules) {
-            protocols.push_back(protocol);
-        }
+    if (rules == traits_of(PlayerProtocol::usi).game) {
+        return {PlayerProtocol::usi, PlayerProtocol::uci};
     }
-    protocols.push_back(general);
-    return protocols;
+    const bool is_chess = is_like_chess(parse_word<Rules>(rules).value_or(Rules::variant));
+    return {is_chess ? PlayerProtocol::uci : PlayerProtocol::gtp};
 }
 
 constexpr Increment increment_by(Rules rules) {
