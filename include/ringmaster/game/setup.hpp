@@ -53,8 +53,7 @@ struct ProgramSetup {
 BOOST_DESCRIBE_STRUCT(ProgramSetup, (),
                       (code, command, cwd, environ, threads, discard_stderr, memory_limit, scratch_folder, files))
 
-/// What is spoken with an engine. What it means for settings is told below, how it is spoken by
-/// engine/protocol.hpp.
+/// What is spoken with an engine. What it means for settings is told below, how it is spoken by engine/protocol.hpp.
 enum class PlayerProtocol { gtp, uci, usi };
 BOOST_DESCRIBE_ENUM(PlayerProtocol, gtp, uci, usi)
 
