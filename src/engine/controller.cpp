@@ -128,8 +128,10 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
     auto io = Subprocess::Io::done;
     bool may_tell = tell_slow_ != nullptr;
     while (true) {
-        if (const std::optional<Answer> answer = framing_->take()) {
-            return answered(*answer);
+        if (const std::optional<Reply> answer = framing_->take()) {
+            answered_ = true;
+            write_down(&Transcript::answer, (answer->ok() ? "= " : "? ") + answer->text);
+            return *answer;
         }
         if (!framing_->problem().empty()) {
             return fail(fmt::format("is not speaking {}: {} (command {}){}", framing_->protocol(), framing_->problem(),
@@ -195,12 +197,6 @@ std::string Controller::written_so_far() const {
     }
     return output.empty() ? fmt::format("it has only written '{}' to standard error", printable(error, 80))
                           : fmt::format("it has written '{}'", printable(output, 80));
-}
-
-Reply Controller::answered(const Answer& answer) {
-    answered_ = true;
-    write_down(&Transcript::answer, (answer.success ? "= " : "? ") + answer.text);
-    return {answer.success ? Reply::Kind::ok : Reply::Kind::refused, answer.text};
 }
 
 bool Controller::is_alive() {

@@ -28,8 +28,8 @@ std::string_view without_id(std::string_view text) {
     return is_id ? text.substr(digits) : text;
 }
 
-Answer parse_answer(std::string_view answer) {
-    return {answer.front() == '=', trim(without_id(answer.substr(1)))};
+Reply parse_answer(std::string_view answer) {
+    return {answer.front() == '=' ? Reply::Kind::ok : Reply::Kind::refused, trim(without_id(answer.substr(1)))};
 }
 
 constexpr const char* all_the_time = "time_settings 0 1 0";

@@ -85,7 +85,7 @@ std::string UciFraming::missing_end() const {
 void UciFraming::finish_line(std::string_view line) {
     const std::string_view word = first_word(line);
     if (is_answer(word) || (word == awaited_ && !word.empty())) {  // another than was awaited is the player's to see
-        answers_.push_back({true, told_ + std::string(line)});
+        answers_.push_back({Reply::Kind::ok, told_ + std::string(line)});
         awaited_.clear();
         told_.clear();
     } else if (awaited_ == "uciok" || awaited_ == "usiok") {

@@ -79,7 +79,7 @@ public:
     const char* example_of_option() const override { return "'--lines'"; }
     std::string line_of(const std::string& command) override {
         if (command.starts_with('#')) {
-            answers_.push_back({true, ""});
+            answers_.push_back({Reply::Kind::ok, ""});
         }
         return "say " + command;
     }
@@ -88,7 +88,8 @@ public:
         for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n')) {
             const std::string line = text_.substr(0, end);
             text_.erase(0, end + 1);
-            line == "what?" ? void(problem_ = "it asks back") : answers_.push_back({line != "no", line});
+            line == "what?" ? void(problem_ = "it asks back")
+                            : answers_.push_back({line == "no" ? Reply::Kind::refused : Reply::Kind::ok, line});
         }
     }
     bool has_leftover() const override { return Framing::has_leftover() || !text_.empty(); }

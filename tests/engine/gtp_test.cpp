@@ -8,15 +8,15 @@ using namespace ringmaster;
 
 namespace {
 
-std::vector<Answer> read_all(GtpFraming& reader) {
-    std::vector<Answer> answers;
+std::vector<Reply> read_all(GtpFraming& reader) {
+    std::vector<Reply> answers;
     while (const auto answer = reader.take()) {
         answers.push_back(*answer);
     }
     return answers;
 }
 
-std::vector<Answer> answers_in(std::string_view bytes) {
+std::vector<Reply> answers_in(std::string_view bytes) {
     GtpFraming reader;
     reader.push(bytes);
     const auto answers = read_all(reader);
@@ -32,45 +32,47 @@ std::string problem_in(std::string_view bytes) {
     return reader.problem();
 }
 
-using Answers = std::vector<Answer>;
+using Answers = std::vector<Reply>;
+constexpr auto ok = Reply::Kind::ok;
+constexpr auto refused = Reply::Kind::refused;
 
 }  // namespace
 
 TEST_CASE("an answer is a success or a refusal with its text", "[engine]") {
-    CHECK(answers_in("= E5\n\n") == Answers{{true, "E5"}});
-    CHECK(answers_in("? unacceptable size\n\n") == Answers{{false, "unacceptable size"}});
-    CHECK(answers_in("=\n\n") == Answers{{true, ""}});
-    CHECK(answers_in("?\n\n") == Answers{{false, ""}});
-    CHECK(answers_in("=E5\n\n") == Answers{{true, "E5"}});
-    CHECK(answers_in("=   E5  \n\n") == Answers{{true, "E5"}});
+    CHECK(answers_in("= E5\n\n") == Answers{{ok, "E5"}});
+    CHECK(answers_in("? unacceptable size\n\n") == Answers{{refused, "unacceptable size"}});
+    CHECK(answers_in("=\n\n") == Answers{{ok, ""}});
+    CHECK(answers_in("?\n\n") == Answers{{refused, ""}});
+    CHECK(answers_in("=E5\n\n") == Answers{{ok, "E5"}});
+    CHECK(answers_in("=   E5  \n\n") == Answers{{ok, "E5"}});
 }
 
 TEST_CASE("an id before the text is dropped, a number that is the text is not", "[engine]") {
-    CHECK(answers_in("=12 E5\n\n") == Answers{{true, "E5"}});
-    CHECK(answers_in("?7 no\n\n") == Answers{{false, "no"}});
-    CHECK(answers_in("=12\n\n") == Answers{{true, ""}});
-    CHECK(answers_in("=12\nline\n\n") == Answers{{true, "line"}});
-    CHECK(answers_in("= 2\n\n") == Answers{{true, "2"}});
-    CHECK(answers_in("=0.5\n\n") == Answers{{true, "0.5"}});
+    CHECK(answers_in("=12 E5\n\n") == Answers{{ok, "E5"}});
+    CHECK(answers_in("?7 no\n\n") == Answers{{refused, "no"}});
+    CHECK(answers_in("=12\n\n") == Answers{{ok, ""}});
+    CHECK(answers_in("=12\nline\n\n") == Answers{{ok, "line"}});
+    CHECK(answers_in("= 2\n\n") == Answers{{ok, "2"}});
+    CHECK(answers_in("=0.5\n\n") == Answers{{ok, "0.5"}});
 }
 
 TEST_CASE("the lines of an answer are joined by newlines", "[engine]") {
-    CHECK(answers_in("= one\ntwo\n  three\n\n") == Answers{{true, "one\ntwo\n  three"}});
-    CHECK(answers_in("=\n#comment\n= no answer\n\n") == Answers{{true, "#comment\n= no answer"}});
-    CHECK(answers_in("= one\n \ntwo\n\n") == Answers{{true, "one\n \ntwo"}});
+    CHECK(answers_in("= one\ntwo\n  three\n\n") == Answers{{ok, "one\ntwo\n  three"}});
+    CHECK(answers_in("=\n#comment\n= no answer\n\n") == Answers{{ok, "#comment\n= no answer"}});
+    CHECK(answers_in("= one\n \ntwo\n\n") == Answers{{ok, "one\n \ntwo"}});
 }
 
 TEST_CASE("control characters are dropped and tabs become blanks", "[engine]") {
-    CHECK(answers_in("= E5\r\n\r\n") == Answers{{true, "E5"}});
-    CHECK(answers_in("=\tone\ttwo\n\t\nx\n\n") == Answers{{true, "one two\n \nx"}});
+    CHECK(answers_in("= E5\r\n\r\n") == Answers{{ok, "E5"}});
+    CHECK(answers_in("=\tone\ttwo\n\t\nx\n\n") == Answers{{ok, "one two\n \nx"}});
     CHECK(answers_in(std::string_view("= E\0"
                                       "5\x07\x7f\n\0\n",
-                                      10)) == Answers{{true, "E5"}});
-    CHECK(answers_in("= \xc3\xa4\xff\n\n") == Answers{{true, "\xc3\xa4\xff"}});
+                                      10)) == Answers{{ok, "E5"}});
+    CHECK(answers_in("= \xc3\xa4\xff\n\n") == Answers{{ok, "\xc3\xa4\xff"}});
 }
 
 TEST_CASE("empty lines and comments before an answer are skipped", "[engine]") {
-    CHECK(answers_in("\n\r\n \t\n# hello\n\n#= E4\n  = E5\n\n\n\n# bye\n") == Answers{{true, "E5"}});
+    CHECK(answers_in("\n\r\n \t\n# hello\n\n#= E4\n  = E5\n\n\n\n# bye\n") == Answers{{ok, "E5"}});
 }
 
 TEST_CASE("an answer may come byte by byte", "[engine]") {
@@ -81,18 +83,18 @@ TEST_CASE("an answer may come byte by byte", "[engine]") {
         CHECK_FALSE(reader.take());
     }
     reader.push("\n");
-    CHECK(reader.take() == Answer{true, "one\ntwo"});
+    CHECK(reader.take() == Reply{ok, "one\ntwo"});
     CHECK_FALSE(reader.take());
 }
 
 TEST_CASE("two answers may come at once, and the second in pieces", "[engine]") {
-    CHECK(answers_in("= a\n\n? b\n\n") == Answers{{true, "a"}, {false, "b"}});
+    CHECK(answers_in("= a\n\n? b\n\n") == Answers{{ok, "a"}, {refused, "b"}});
     GtpFraming reader;
     reader.push("= a\n\n= b\n");
-    CHECK(reader.take() == Answer{true, "a"});
+    CHECK(reader.take() == Reply{ok, "a"});
     CHECK_FALSE(reader.take());
     reader.push("\n");
-    CHECK(reader.take() == Answer{true, "b"});
+    CHECK(reader.take() == Reply{ok, "b"});
 }
 
 TEST_CASE("bytes beyond an answer are a leftover, blanks and comments are not", "[engine]") {
@@ -124,7 +126,7 @@ TEST_CASE("what does not begin like an answer is a problem", "[engine]") {
 TEST_CASE("answers before a problem are still given, those after it are not", "[engine]") {
     GtpFraming reader;
     reader.push("= a\n\nhello\n= b\n\n");
-    CHECK(read_all(reader) == Answers{{true, "a"}});
+    CHECK(read_all(reader) == Answers{{ok, "a"}});
     CHECK(reader.problem() == "the answer begins with 'hello', not with '=' or '?'");
     reader.push("= c\n\n");
     CHECK(read_all(reader).empty());

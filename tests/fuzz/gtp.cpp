@@ -10,7 +10,7 @@ namespace ringmaster::fuzz {
 namespace {
 
 struct Answers {
-    std::vector<Answer> responses;
+    std::vector<Reply> responses;
     std::string problem;
     friend bool operator==(const Answers&, const Answers&) = default;
 };
@@ -29,11 +29,11 @@ Answers read(std::string_view bytes, std::size_t chunk) {
     return answers;
 }
 
-void check_answer(const Answer& response) {
+void check_answer(const Reply& response) {
     const auto is_control = [](char byte) { return (byte >= 0 && byte < ' ' && byte != '\n') || byte == '\x7f'; };
     expect(std::ranges::none_of(response.text, is_control), "an answer with control characters");
     expect(response.text == trim(response.text), "an answer with blanks around it");
-    const Answers again = read((response.success ? "= " : "? ") + response.text + "\n\n", 7);
+    const Answers again = read((response.ok() ? "= " : "? ") + response.text + "\n\n", 7);
     expect(again == Answers{{response}, ""}, "an answer reads back as another");
 }
 

@@ -16,7 +16,7 @@ namespace ringmaster::fuzz {
 namespace {
 
 struct HeardAnswers {
-    std::vector<Answer> answers;
+    std::vector<Reply> answers;
     std::string problem;
     friend bool operator==(const HeardAnswers&, const HeardAnswers&) = default;
 };
@@ -78,7 +78,7 @@ void uci(std::string_view input) {
     const HeardAnswers told = told_after(command, bytes, chunk);
     expect(told == told_after(command, bytes, bytes.size()), "answers depend on the chunks");
     expect_printable(told.problem);
-    for (const Answer& answer : told.answers) {
+    for (const Reply& answer : told.answers) {
         check_move(answer.text);
         for (const std::string& line : split(answer.text, '\n')) {
             check_option(line);

@@ -153,7 +153,6 @@ private:
     Reply silence(const std::string& command, double seconds, bool is_optional);
     std::string written_so_far() const;
     void listen();
-    Reply answered(const Answer& answer);
     EngineEnd end_process();
     std::string mode_advice() const;
     std::string death();

@@ -6,14 +6,9 @@
 #include <string_view>
 #include <utility>
 
-namespace ringmaster {
+#include "ringmaster/game/player.hpp"
 
-/// What an engine has answered to a command.
-struct Answer {
-    bool success = false;  ///< false: it refused
-    std::string text;
-    friend bool operator==(const Answer&, const Answer&) = default;
-};
+namespace ringmaster {
 
 /// How a protocol puts commands into lines, and answers together from bytes as they arrive: all of it that the process
 /// of an engine needs to know. Pure: no I/O. What is said is the business of a Player.
@@ -32,9 +27,9 @@ public:
     /// dropped.
     virtual void push(std::string_view bytes) = 0;
 
-    /// The next whole answer, if it is there.
-    std::optional<Answer> take() {
-        std::optional<Answer> answer;
+    /// The next whole answer, if it is there. How long it took is not known here.
+    std::optional<Reply> take() {
+        std::optional<Reply> answer;
         if (!answers_.empty()) {
             answer = std::move(answers_.front());
             answers_.pop_front();
@@ -56,7 +51,7 @@ public:
     virtual bool has_leftover() const { return !answers_.empty(); }
 
 protected:
-    std::deque<Answer> answers_;
+    std::deque<Reply> answers_;
     std::string problem_;
 };
 

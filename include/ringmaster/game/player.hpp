@@ -28,6 +28,7 @@ struct Reply {
     }
 
     static Reply refusal(const char* why) { return {Kind::refused, why}; }
+    friend bool operator==(const Reply&, const Reply&) = default;
 };
 
 /// One of the two sides of a game, as the referee sees it, or the engine that counts it: a program behind a protocol,
