@@ -31,6 +31,38 @@ std::string problem_with_choice(const PointList& list, int stones) {
     return count == stones ? "" : fmt::format("{} instead of {}", counted(count, "stone"), stones);
 }
 
+PointList place_fixed_handicap(Player& player, int board_size, int stones) {
+    const std::vector<Point> standard = fixed_handicap_points(board_size, stones);
+    if (standard.empty()) {
+        return {{},
+                fmt::format("a board of size {} has no fixed handicap of {}", board_size, counted(stones, "stone"))};
+    }
+    const std::string command = fmt::format("fixed_handicap {}", stones);
+    const Reply reply = player.fixed_handicap(stones);
+    if (!reply.ok()) {
+        return {{}, problem_with(command, reply)};
+    }
+    const PointList named = parse_points(reply.text, board_size);
+    if (named.points.size() != standard.size() || as_set(named.points) != as_set(standard)) {
+        const std::string answer = printable(trim(reply.text));
+        return {{}, fmt::format("answered '{}' with '{}' instead of '{}'", command, answer, to_text(standard))};
+    }
+    return {standard, ""};
+}
+
+PointList place_free_handicap(Player& player, int board_size, int stones) {
+    const std::string command = fmt::format("place_free_handicap {}", stones);
+    const Reply reply = player.place_free_handicap(stones);
+    if (!reply.ok()) {
+        return {{}, problem_with(command, reply)};
+    }
+    PointList chosen = parse_points(reply.text, board_size);
+    if (const std::string problem = problem_with_choice(chosen, stones); !problem.empty()) {
+        return {{}, fmt::format("answered '{}' with '{}': {}", command, printable(trim(reply.text)), problem)};
+    }
+    return chosen;
+}
+
 }  // namespace
 
 std::string failure_response(const std::string& command, const Reply& reply) {
@@ -74,36 +106,9 @@ std::vector<Point> as_set(std::vector<Point> points) {
     return points;
 }
 
-PlacedHandicap place_fixed_handicap(Player& player, int board_size, int stones) {
-    const std::vector<Point> standard = fixed_handicap_points(board_size, stones);
-    if (standard.empty()) {
-        return {{},
-                fmt::format("a board of size {} has no fixed handicap of {}", board_size, counted(stones, "stone"))};
-    }
-    const std::string command = fmt::format("fixed_handicap {}", stones);
-    const Reply reply = player.fixed_handicap(stones);
-    if (!reply.ok()) {
-        return {{}, problem_with(command, reply)};
-    }
-    const PointList named = parse_points(reply.text, board_size);
-    if (named.points.size() != standard.size() || as_set(named.points) != as_set(standard)) {
-        const std::string answer = printable(trim(reply.text));
-        return {{}, fmt::format("answered '{}' with '{}' instead of '{}'", command, answer, to_text(standard))};
-    }
-    return {standard, ""};
-}
-
-PlacedHandicap place_free_handicap(Player& player, int board_size, int stones) {
-    const std::string command = fmt::format("place_free_handicap {}", stones);
-    const Reply reply = player.place_free_handicap(stones);
-    if (!reply.ok()) {
-        return {{}, problem_with(command, reply)};
-    }
-    const PointList chosen = parse_points(reply.text, board_size);
-    if (const std::string problem = problem_with_choice(chosen, stones); !problem.empty()) {
-        return {{}, fmt::format("answered '{}' with '{}': {}", command, printable(trim(reply.text)), problem)};
-    }
-    return {chosen.points, ""};
+PointList place_handicap(Player& player, const GameSettings& settings) {
+    const auto place = settings.handicap_style == HandicapStyle::fixed ? place_fixed_handicap : place_free_handicap;
+    return place(player, settings.board_size, settings.handicap.value());
 }
 
 std::string tell_handicap(Player& player, const GameSettings& settings, const std::vector<Point>& stones) {

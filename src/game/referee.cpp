@@ -33,7 +33,7 @@ public:
         set_up(Colour::black);
         set_up(Colour::white);
         if (!over_ && settings_.handicap) {
-            place_handicap(*settings_.handicap);
+            place_handicap();
         }
         play_opening(opening);
         const Colour first = settings_.handicap ? Colour::white : next_to_move(opening);
@@ -68,21 +68,19 @@ private:
         }
     }
 
-    void place_handicap(int stones) {
-        const auto place =
-            settings_.handicap_style == HandicapStyle::fixed ? place_fixed_handicap : place_free_handicap;
-        const PlacedHandicap placed = place(seat(Colour::black).player, settings_.board_size, stones);
+    void place_handicap() {
+        const PointList placed = ringmaster::place_handicap(seat(Colour::black).player, settings_);
         if (!placed.problem.empty()) {
             return end_void(Colour::black, placed.problem);
         }
-        const std::string problem = tell_handicap(seat(Colour::white).player, settings_, placed.stones);
+        const std::string problem = tell_handicap(seat(Colour::white).player, settings_, placed.points);
         if (!problem.empty()) {
             return end_void(Colour::white, problem);
         }
-        for (const Point stone : placed.stones) {
+        for (const Point stone : placed.points) {
             position_.set_up(stone);
         }
-        game_.handicap_stones = placed.stones;
+        game_.handicap_stones = placed.points;
     }
 
     void turn(Colour colour) {

@@ -245,16 +245,16 @@ private:
         note("tells no estimate of its chances (" + why + "): its games are not adjudicated");
     }
 
-    void try_to_place(const std::string& command, PlacedHandicap (*place)(Player&, int, int)) {
+    void try_to_place(const char* command) {
         set_up();
-        const PlacedHandicap placed = place(player_, settings_.board_size, *settings_.handicap);
+        const PointList placed = place_handicap(player_, settings_);
         require_no_problem(placed.problem);
-        note(fmt::format("{} {}: {}", command, placed.stones.size(), to_text(placed.stones)));
+        note(fmt::format("{} {}: {}", command, placed.points.size(), to_text(placed.points)));
     }
 
     void try_handicap(const PlayerDuties& duties) {
         if (settings_.handicap && settings_.handicap_style == HandicapStyle::fixed) {
-            try_to_place("fixed_handicap", place_fixed_handicap);
+            try_to_place("fixed_handicap");
         } else if (settings_.handicap) {
             try_free_handicap(duties);
         }
@@ -262,7 +262,7 @@ private:
 
     void try_free_handicap(const PlayerDuties& duties) {
         if (duties.plays_black) {
-            try_to_place("place_free_handicap", place_free_handicap);
+            try_to_place("place_free_handicap");
         }
         if (duties.plays_white) {
             set_up();

@@ -19,27 +19,21 @@ std::string play_command(Colour colour, const Move& move);
 /// "C3 G7".
 std::string to_text(const std::vector<Point>& points);
 
-/// The points that an answer lists, or why it is no list of points.
+/// Points, or why there are none.
 struct PointList {
     std::vector<Point> points;
     std::string problem;
 };
+
+/// The points that an answer lists.
 PointList parse_points(const std::string& text, int board_size);
 
 /// The points sorted, each once.
 std::vector<Point> as_set(std::vector<Point> points);
 
-/// What came of placing the handicap: the stones, or what went wrong.
-struct PlacedHandicap {
-    std::vector<Point> stones;
-    std::string problem;
-};
-
-/// Has a side put down GTP's standard points; its answer must name exactly these.
-PlacedHandicap place_fixed_handicap(Player& player, int board_size, int stones);
-
-/// Lets a side choose; its answer must name as many distinct points as asked.
-PlacedHandicap place_free_handicap(Player& player, int board_size, int stones);
+/// Has a side put down the handicap: GTP's standard points, its answer must name exactly these; or where it chooses, as
+/// many distinct points as asked.
+PointList place_handicap(Player& player, const GameSettings& settings);
 
 /// Tells a side that did not place these stones. What went wrong, or nothing.
 std::string tell_handicap(Player& player, const GameSettings& settings, const std::vector<Point>& stones);
