@@ -19,10 +19,6 @@ std::string take_value(const std::vector<std::string>& words, std::size_t& next)
     return join(value, " ");
 }
 
-bool is_number(const std::string& text) {
-    return number_of(text).has_value();
-}
-
 }  // namespace
 
 std::optional<NamedOption> parse_uci_option(std::string_view line) {
@@ -55,7 +51,7 @@ std::optional<NamedOption> parse_uci_option(std::string_view line) {
         option.choices = {"false", "true"};
     }
     const bool is_known = kind == "check" || (kind == "combo" && !option.choices.empty()) ||
-                          ((kind == "spin" || kind == "string") && is_number(option.present));
+                          ((kind == "spin" || kind == "string") && number_of(option.present));
     return is_known ? std::optional(option) : std::nullopt;
 }
 
@@ -74,7 +70,7 @@ std::vector<NamedOption> parse_gogui_parameters(const std::string& command, std:
             option.choices =
                 split(std::string_view(words[0]).substr(list.size(), words[0].size() - list.size() - 1), '/');
         }
-        if (!option.choices.empty() || is_number(option.present)) {
+        if (!option.choices.empty() || number_of(option.present)) {
             options.push_back(std::move(option));
         }
     }
@@ -98,7 +94,7 @@ std::optional<NamedOption> parse_single_value(const std::string& name, const std
     if (option.present == "true" || option.present == "false") {
         option.choices = {"false", "true"};
     }
-    return !option.choices.empty() || is_number(option.present) ? std::optional(option) : std::nullopt;
+    return !option.choices.empty() || number_of(option.present) ? std::optional(option) : std::nullopt;
 }
 
 bool is_count_of_threads(const std::string& name) {
