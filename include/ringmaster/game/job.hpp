@@ -106,7 +106,6 @@ struct Job {
     int games() const { return script() != nullptr ? script()->script.games : 1; }  ///< numbered from `number` on
 
     std::size_t index_of(Colour side_colour) const { return side_colour == colour ? 0 : 1; }
-    JobSide& side(Colour side_colour) { return sides[index_of(side_colour)]; }
     const JobSide& side(Colour side_colour) const { return sides[index_of(side_colour)]; }
     friend bool operator==(const Job&, const Job&) = default;
 };
