@@ -196,12 +196,6 @@ EngineEnd end(EngineAtPlay& side, RefereedGame& game) {
     return end;
 }
 
-/// What is told of an engine that stays, in the place of its end.
-EngineEnd so_far(const EngineAtPlay& side) {
-    return {"stays for the next game", true, side.controller().take_cpu_seconds(),
-            side.controller().take_stderr_tail()};
-}
-
 /// Puts the engine away for the next game.
 void keep(EngineAtPlay& side) {
     side.controller().stop_recording();
@@ -216,7 +210,9 @@ SideReport report_on(EngineAtPlay& side, std::optional<double> own_cpu, Refereed
     report.description = side.player().description();
     report.last_command = side.controller().last_command();
     const bool is_kept = side.is_kept();
-    const EngineEnd ended = is_kept ? so_far(side) : end(side, game);
+    const EngineEnd ended = is_kept ? EngineEnd{"stays for the next game", true, side.controller().take_cpu_seconds(),
+                                                side.controller().take_stderr_tail()}
+                                    : end(side, game);
     report.end = ended.how;
     report.cpu_seconds = own_cpu.value_or(ended.cpu_seconds);
     report.stderr_tail = ended.stderr_tail;
