@@ -183,7 +183,6 @@ private:
                                     printable(rest_.substr(0, 1))));
         }
         SgfNode node;
-        node.line = line_;
         take();
         for (skip_blanks(); !rest_.empty() && is_ascii_letter(rest_.front()); skip_blanks()) {
             read_name();

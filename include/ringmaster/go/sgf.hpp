@@ -41,7 +41,6 @@ struct SgfGame {
 std::string to_sgf(const SgfGame& game);
 
 struct SgfNode {
-    int line = 1;                                                              ///< of the text, where it begins
     std::vector<std::pair<std::string, std::vector<std::string>>> properties;  ///< their values without escapes
 
     /// The property's values; null: it is not there.
