@@ -17,110 +17,70 @@ namespace {
 using TunedParameters = std::vector<TunedParameter>;
 
 struct ConditionToken {
-    enum class Kind { number, name, function, word, comparison, logic, open, close, other };
+    enum class Kind { number, name, function, word, open_quote, comparison, logic, open, close, other };
     Kind kind = Kind::other;
     std::string text;  ///< of a word without its quotes
     std::size_t offset = 0;
     std::size_t length = 0;
 };
-using ConditionTokens = std::vector<ConditionToken>;
 
 bool may_be_in_name(char letter) {
     return is_ascii_letter(letter) || letter == '_' || is_digit(letter);
 }
 
-/// Cuts a condition into tokens. A quote that is not closed ends it.
-class ConditionScanner {
-public:
-    explicit ConditionScanner(const std::string& text) : text_(text) {}
-
-    ConditionTokens scan() {
-        for (place_ = behind(0, is_blank); place_ < text_.size(); place_ = behind(place_, is_blank)) {
-            take();
-        }
-        return std::move(tokens_);
+/// Where the letters end that belong together, from there on.
+std::size_t end_of_run(const std::string& text, std::size_t end, bool (*belongs)(char)) {
+    while (end < text.size() && belongs(text[end])) {
+        ++end;
     }
+    return end;
+}
 
-    std::optional<std::size_t> open_quote() const { return open_quote_; }
-
-private:
-    void add(ConditionToken::Kind kind, std::size_t length) {
-        tokens_.push_back({kind, text_.substr(place_, length), place_, length});
-        place_ += length;
-    }
-
-    /// The place behind the letters, from there on, that belong together.
-    std::size_t behind(std::size_t end, bool (*belongs)(char)) const {
-        while (end < text_.size() && belongs(text_[end])) {
-            ++end;
-        }
+std::size_t end_of_number(const std::string& text, std::size_t begin) {
+    const std::size_t end = end_of_run(text, begin, [](char letter) { return is_digit(letter) || letter == '.'; });
+    if (end + 1 >= text.size() || (text[end] != 'e' && text[end] != 'E')) {
         return end;
     }
+    const bool is_signed = text[end + 1] == '-' || text[end + 1] == '+';
+    const std::size_t digits = end + (is_signed ? 2 : 1);
+    const std::size_t exponent_end = end_of_run(text, digits, is_digit);
+    return exponent_end > digits ? exponent_end : end;
+}
 
-    void take() {
-        const char first = text_[place_];
-        if (first == '\'' || first == '"') {
-            take_word(first);
-        } else if (is_digit(first) || first == '.') {
-            take_number();
-        } else if (may_be_in_name(first)) {
-            take_name();
-        } else {
-            take_operator(first);
-        }
+/// The token that begins there, at no blank.
+ConditionToken token_at(const std::string& text, std::size_t begin) {
+    using Kind = ConditionToken::Kind;
+    const auto token = [&](Kind kind, std::size_t end) {
+        return ConditionToken{kind, text.substr(begin, end - begin), begin, end - begin};
+    };
+    const char first = text[begin];
+    const std::string two = text.substr(begin, 2);
+    if (first == '\'' || first == '"') {
+        const std::size_t end = text.find(first, begin + 1);
+        return end == std::string::npos
+                   ? token(Kind::open_quote, text.size())
+                   : ConditionToken{Kind::word, text.substr(begin + 1, end - begin - 1), begin, end + 1 - begin};
     }
-
-    void take_word(char quote) {
-        const std::size_t end = text_.find(quote, place_ + 1);
-        if (end == std::string::npos) {
-            open_quote_ = place_;
-            place_ = text_.size();
-            return;
-        }
-        const std::string word = text_.substr(place_ + 1, end - place_ - 1);
-        add(ConditionToken::Kind::word, end + 1 - place_);
-        tokens_.back().text = word;
+    if (is_digit(first) || first == '.') {
+        return token(Kind::number, end_of_number(text, begin));
     }
-
-    void take_number() {
-        std::size_t end = behind(place_, [](char letter) { return is_digit(letter) || letter == '.'; });
-        if (end + 1 < text_.size() && (text_[end] == 'e' || text_[end] == 'E')) {
-            const bool is_signed = text_[end + 1] == '-' || text_[end + 1] == '+';
-            const std::size_t digits = end + (is_signed ? 2 : 1);
-            const std::size_t exponent_end = behind(digits, is_digit);
-            end = exponent_end > digits ? exponent_end : end;
-        }
-        add(ConditionToken::Kind::number, end - place_);
+    if (may_be_in_name(first)) {
+        const std::size_t end = end_of_run(text, begin, may_be_in_name);
+        const std::size_t next = end_of_run(text, end, is_blank);
+        return token(next < text.size() && text[next] == '(' ? Kind::function : Kind::name, end);
     }
-
-    void take_name() {
-        add(ConditionToken::Kind::name, behind(place_, may_be_in_name) - place_);
-        const std::size_t next = behind(place_, is_blank);
-        if (next < text_.size() && text_[next] == '(') {
-            tokens_.back().kind = ConditionToken::Kind::function;
-        }
+    if (two == "&&" || two == "||") {
+        return token(Kind::logic, begin + 2);
     }
-
-    void take_operator(char first) {
-        const std::string two = text_.substr(place_, 2);
-        if (two == "&&" || two == "||") {
-            add(ConditionToken::Kind::logic, 2);
-        } else if (two == "==" || two == "!=" || two == "<=" || two == ">=") {
-            add(ConditionToken::Kind::comparison, 2);
-        } else {
-            add(first == '<' || first == '>' ? ConditionToken::Kind::comparison
-                : first == '('               ? ConditionToken::Kind::open
-                : first == ')'               ? ConditionToken::Kind::close
-                                             : ConditionToken::Kind::other,
-                1);
-        }
+    if (two == "==" || two == "!=" || two == "<=" || two == ">=") {
+        return token(Kind::comparison, begin + 2);
     }
-
-    const std::string& text_;
-    std::size_t place_ = 0;
-    ConditionTokens tokens_;
-    std::optional<std::size_t> open_quote_;
-};
+    return token(first == '<' || first == '>' ? Kind::comparison
+                 : first == '('               ? Kind::open
+                 : first == ')'               ? Kind::close
+                                              : Kind::other,
+                 begin + 1);
+}
 
 std::string name_of(const TunedParameter& parameter) {
     std::string name = parameter.code;
@@ -154,12 +114,14 @@ std::optional<std::size_t> index_of(const std::string& word, const TunedParamete
 /// Looks for what is wrong, and makes what muParser reads: each word becomes its index in its list, as long as it was.
 class ConditionReader {
 public:
-    ConditionReader(const std::string& text, const TunedParameters& parameters) : text_(text), parameters_(parameters) {
-        ConditionScanner scanner(text);
-        tokens_ = scanner.scan();
-        formula_ = text;
-        if (scanner.open_quote()) {
-            problem_ = {"a quote that is not closed", scanner.open_quote()};
+    ConditionReader(const std::string& text, const TunedParameters& parameters)
+        : text_(text), parameters_(parameters), formula_(text) {
+        for (std::size_t place = end_of_run(text, 0, is_blank); place < text.size();
+             place = end_of_run(text, place + tokens_.back().length, is_blank)) {
+            tokens_.push_back(token_at(text, place));
+        }
+        if (!tokens_.empty() && tokens_.back().kind == ConditionToken::Kind::open_quote) {
+            say(tokens_.back(), "a quote that is not closed", "");
         }
         check_each();
         const auto names = variable_names(parameters);
@@ -394,7 +356,7 @@ private:
 
     const std::string& text_;
     const TunedParameters& parameters_;
-    ConditionTokens tokens_;
+    std::vector<ConditionToken> tokens_;
     std::string formula_;
     std::optional<FormulaProblem> problem_;
 };
