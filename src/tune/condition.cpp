@@ -379,11 +379,7 @@ Condition::Condition(const std::string& text, const std::vector<TunedParameter>&
 
 std::optional<FormulaProblem> Condition::find_problem(const std::string& text,
                                                       const std::vector<TunedParameter>& parameters) {
-    std::optional<FormulaProblem> problem = ConditionReader(text, parameters).problem();
-    if (problem && problem->offset) {
-        problem->offset = std::min(*problem->offset, text.size());
-    }
-    return problem;
+    return ConditionReader(text, parameters).problem();
 }
 
 bool Condition::holds(const std::vector<double>& numbers) const {

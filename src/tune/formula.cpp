@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 #include <muParser.h>
@@ -12,17 +13,12 @@
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
-namespace {
-
-const std::string unknown_name = "unknown name ";
-
-}  // namespace
 
 /// It owns the variables that muParser reads, so it stays where it is.
 class Formula::Parser {
 public:
-    Parser(const std::string& expression, const std::vector<std::string>& names)
-        : expression_(expression), values_(names.size(), 0.5) {
+    Parser(const std::string& expression, const std::vector<std::string>& names, std::string remedy)
+        : expression_(expression), remedy_(std::move(remedy)), values_(names.size(), 0.5) {
         problem_ = find_assignment();
         if (problem_) {
             return;
@@ -65,7 +61,7 @@ public:
     Error as_error(const FormulaProblem& problem) const {
         return !problem.offset ? Error(problem.what)
                                : Error(fmt::format("{} at position {} of the formula '{}'", problem.what,
-                                                   std::min(*problem.offset, expression_.size()) + 1, expression_),
+                                                   *problem.offset + 1, expression_),
                                        "", problem.remedy);
     }
 
@@ -100,14 +96,14 @@ private:
         return std::nullopt;
     }
 
-    static FormulaProblem failure(const mu::ParserError& error) {
-        const auto offset = static_cast<std::size_t>(std::max(error.GetPos(), 0));
+    FormulaProblem failure(const mu::ParserError& error) const {
+        const auto offset = std::min(static_cast<std::size_t>(std::max(error.GetPos(), 0)), expression_.size());
         const std::string token = "'" + trim(error.GetToken()) + "'";
         switch (error.GetCode()) {
             case mu::ecEMPTY_EXPRESSION:
                 return {"the formula is empty", {}};
             case mu::ecUNASSIGNABLE_TOKEN:
-                return {unknown_name + token, offset};
+                return {"unknown name " + token, offset, remedy_};
             case mu::ecUNEXPECTED_EOF:
                 return {"something is missing", offset};
             case mu::ecMISSING_PARENS:
@@ -122,25 +118,22 @@ private:
     }
 
     std::string expression_;
+    std::string remedy_;  ///< for an unknown name
     std::vector<double> values_;
     mu::Parser parser_;
     std::optional<FormulaProblem> problem_;
 };
 
 Formula::Formula(const std::string& expression, const std::vector<std::string>& names, const std::string& remedy)
-    : parser_(std::make_unique<Parser>(expression, names)) {
-    if (std::optional<FormulaProblem> problem = parser_->problem()) {
-        problem->remedy = problem->what.starts_with(unknown_name) ? remedy : problem->remedy;
-        throw parser_->as_error(*problem);
+    : parser_(std::make_shared<Parser>(expression, names, remedy)) {
+    if (parser_->problem()) {
+        throw parser_->as_error(*parser_->problem());
     }
 }
-Formula::~Formula() = default;
-Formula::Formula(Formula&&) noexcept = default;
-Formula& Formula::operator=(Formula&&) noexcept = default;
 
 std::optional<FormulaProblem> Formula::find_problem(const std::string& expression,
                                                     const std::vector<std::string>& names) {
-    return Parser(expression, names).problem();
+    return Parser(expression, names, "").problem();
 }
 
 double Formula::at(const std::vector<double>& values) const {

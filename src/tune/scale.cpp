@@ -227,8 +227,8 @@ Scale Scale::explicit_values(std::vector<Value> values) {
 }
 
 Scale Scale::formula(const std::string& expression, bool integer) {
-    const auto formula = std::make_shared<Formula>(expression, std::vector<std::string>{"x"}, "the variable is x");
-    Function real{[formula](double x) { return formula->at({x}); }, {}, integer, false};
+    const Formula formula(expression, {"x"}, "the variable is x");
+    Function real{[formula](double x) { return formula.at({x}); }, {}, integer, false};
     const std::string description = "formula " + without_blanks(expression) + (integer ? " integer" : "");
     const Scale scale(std::make_shared<Function>(real), description);
     for (int step = 0; step <= grid_steps; ++step) {

@@ -22,21 +22,17 @@ public:
     /// `remedy` is told with an unknown name. Of the names, those that muParser cannot take for a variable (one of its
     /// constants, a '-') are left out.
     Formula(const std::string& expression, const std::vector<std::string>& names, const std::string& remedy);
-    ~Formula();
 
     /// What the constructor would throw, if anything.
     static std::optional<FormulaProblem> find_problem(const std::string& expression,
                                                       const std::vector<std::string>& names);
-
-    Formula(Formula&&) noexcept;
-    Formula& operator=(Formula&&) noexcept;
 
     /// One value for each name, in their order. May be no finite number. Throws Error.
     double at(const std::vector<double>& values) const;
 
 private:
     class Parser;
-    std::unique_ptr<Parser> parser_;
+    std::shared_ptr<Parser> parser_;  ///< that copies share
 };
 
 /// A formula for how strong a candidate really is, for simulations.
