@@ -107,7 +107,7 @@ std::optional<Cliff> find_cliff(const ModelGames& sides, const WeightedGames& ga
     if (jumps.size() < fewest_duels) {
         return std::nullopt;
     }
-    const ScoreTest test = games.score_test(
+    const auto statistic_of = games.score_test(
         Eigen::Map<const Eigen::VectorXd>(localiser.last.data(), static_cast<Eigen::Index>(localiser.last.size())));
     std::optional<Cliff> best;
     double most = cliff_evidence;
@@ -115,7 +115,7 @@ std::optional<Cliff> find_cliff(const ModelGames& sides, const WeightedGames& ga
         const auto beyond = [&](std::size_t side) { return cliff.is_beyond(sides.point(side)) ? 1.0 : 0.0; };
         std::ranges::transform(duels, jumps.begin(),
                                [&](std::size_t duel) { return beyond(2 * duel) - beyond(2 * duel + 1); });
-        const double statistic = test.statistic(jumps);
+        const double statistic = statistic_of(jumps);
         if (statistic > most) {
             most = statistic;
             best = cliff;

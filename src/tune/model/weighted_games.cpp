@@ -1,5 +1,7 @@
 #include "weighted_games.hpp"
 
+#include <utility>
+
 namespace ringmaster {
 namespace {
 
@@ -16,25 +18,6 @@ Eigen::Map<const Eigen::VectorXd> vector_of(const double* numbers, Eigen::Index 
 }
 
 }  // namespace
-
-ScoreTest::ScoreTest(const Eigen::MatrixXd& rows, const Eigen::ArrayXd& residuals, const Eigen::ArrayXd& information,
-                     double ridge, const Eigen::VectorXd& b)
-    : residuals_(residuals.matrix()),
-      information_(information),
-      scaled_rows_(rows.array().colwise() * information),
-      inverse_(rows.transpose() * scaled_rows_ + ridge * Eigen::MatrixXd::Identity(b.size(), b.size())),
-      score_(rows.transpose() * residuals_ - ridge * b) {
-}
-
-double ScoreTest::statistic(const Eigen::VectorXd& column) const {
-    constexpr double least_share = 0.01;  // a column that the rows all but span says nothing new
-    const Eigen::VectorXd shared = scaled_rows_.transpose() * column;
-    const Eigen::VectorXd explained = inverse_.solve(shared);
-    const double own = (column.array().square() * information_).sum();
-    const double variance = own - shared.dot(explained);
-    const double gain = column.dot(residuals_) - explained.dot(score_);
-    return variance > least_share * own ? gain * gain / variance : 0;
-}
 
 WeightedGames::WeightedGames(std::size_t most_games, int sides, std::size_t features, double ridge, double dispersion)
     : ridge_(ridge), dispersion_(dispersion) {
@@ -108,10 +91,25 @@ Eigen::MatrixXd WeightedGames::covariance(const Eigen::VectorXd& b) {
     return information(w * p * (1 - p)).llt().solve(Eigen::MatrixXd::Identity(b.size(), b.size()));
 }
 
-ScoreTest WeightedGames::score_test(const Eigen::VectorXd& b) const {
+std::function<double(const Eigen::VectorXd& column)> WeightedGames::score_test(const Eigen::VectorXd& b) const {
+    const Eigen::MatrixXd rows = rows_.topRows(size_);
     const Eigen::ArrayXd p = probabilities(b);
     const Eigen::ArrayXd w = weights() / dispersion_;
-    return {rows_.topRows(size_), w * (scores() - p), w * p * (1 - p), ridge_, b};
+    const Eigen::ArrayXd c = w * p * (1 - p);
+    const Eigen::VectorXd residuals = (w * (scores() - p)).matrix();
+    Eigen::MatrixXd scaled = rows.array().colwise() * c;
+    const Eigen::LLT<Eigen::MatrixXd> inverse(rows.transpose() * scaled +
+                                              ridge_ * Eigen::MatrixXd::Identity(b.size(), b.size()));
+    const Eigen::VectorXd score = rows.transpose() * residuals - ridge_ * b;
+    return [=, scaled = std::move(scaled)](const Eigen::VectorXd& column) {
+        constexpr double least_share = 0.01;  // a column that the rows all but span says nothing new
+        const Eigen::VectorXd shared = scaled.transpose() * column;
+        const Eigen::VectorXd explained = inverse.solve(shared);
+        const double own = (column.array().square() * c).sum();
+        const double variance = own - shared.dot(explained);
+        const double gain = column.dot(residuals) - explained.dot(score);
+        return variance > least_share * own ? gain * gain / variance : 0;
+    };
 }
 
 Eigen::MatrixXd WeightedGames::information(const Eigen::ArrayXd& c) {

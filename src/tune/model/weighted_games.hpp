@@ -9,24 +9,6 @@
 
 namespace ringmaster {
 
-/// Rao's score test (1948): whether a regression would gain by one more column. Made once, it tests many.
-class ScoreTest {
-public:
-    /// A test of a regression with these rows: `residuals` W_i (y_i - p_i), `information` W_i p_i (1-p_i).
-    ScoreTest(const Eigen::MatrixXd& rows, const Eigen::ArrayXd& residuals, const Eigen::ArrayXd& information,
-              double ridge, const Eigen::VectorXd& b);
-
-    /// Chi-squared with one degree of freedom where the column's coefficient is 0.
-    double statistic(const Eigen::VectorXd& column) const;
-
-private:
-    Eigen::VectorXd residuals_;
-    Eigen::ArrayXd information_;
-    Eigen::MatrixXd scaled_rows_;
-    Eigen::LLT<Eigen::MatrixXd> inverse_;
-    Eigen::VectorXd score_;
-};
-
 /// The games that still weigh something, side by side, as the regressions of a localiser see them. A game is a design
 /// row, which is f(x) against a fixed opponent and f(x1) - f(x2) when two candidates meet, a score, a given weight that
 /// stays, and a weight of each side, which shrinks; the game weighs what its lighter side does.
@@ -45,8 +27,10 @@ public:
 
     /// The inverse of the information about b.
     Eigen::MatrixXd covariance(const Eigen::VectorXd& b);
-    /// A test of one more column, with an entry for each game that still weighs something, in the order of numbers().
-    ScoreTest score_test(const Eigen::VectorXd& b) const;
+    /// Rao's score test (1948): whether the regression would gain by one more column, which has an entry for each game
+    /// that still weighs something, in the order of numbers(). It gives chi-squared with one degree of freedom where
+    /// the column's coefficient is 0. Made once, it tests many.
+    std::function<double(const Eigen::VectorXd& column)> score_test(const Eigen::VectorXd& b) const;
     const std::vector<std::size_t>& numbers() const { return numbers_; }
     Eigen::Index feature_count() const { return rows_.cols(); }
 
