@@ -13,13 +13,12 @@ std::optional<RunnerUp> second_of(const Ranking& ranking) {
     std::optional<RunnerUp> second;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         if (i != ranking.best_number && (!second || candidates[i].merit > candidates[second->number].merit)) {
-            second = RunnerUp{i, 0.5, std::nullopt};
+            second = RunnerUp{i, std::nullopt};
         }
     }
     if (second) {
         const WinCount first = count_of(candidates[*ranking.best_number].tally, ranking.worth);
         const WinCount other = count_of(candidates[second->number].tally, ranking.worth);
-        second->superiority = ranking.prior->prospects({first, other}).front().probability_best;
         second->more_games = games_to_separate(first, other);
         if (second->more_games) {
             *second->more_games = static_cast<std::uint64_t>(static_cast<double>(*second->more_games) / ranking.worth);

@@ -39,7 +39,7 @@ TEST_CASE("the second is the one with the greatest merit but for the chosen one"
 TEST_CASE("of two with equal results each is the better one with probability a half", "[tune]") {
     const Verdict verdict = verdict_on(0, {candidate(0, 30, 0, 20), candidate(1, 30, 0, 20)});
     REQUIRE(verdict.second);
-    CHECK(verdict.second->superiority == Approx(0.5).margin(1e-4));
+    CHECK(verdict.prospect.probability_best == Approx(0.5).margin(1e-4));
     CHECK_FALSE(verdict.second->more_games);
 }
 
@@ -48,7 +48,7 @@ TEST_CASE("superiority over the second needs no games between the two", "[tune]"
     REQUIRE(verdict.second);
     // Two normal posteriors: 0.1 apart, standard deviation sqrt(0.24 / 100 + 0.25 / 100) = 0.07: 1.43 of them, which
     // would be 0.923; the prior that the two share draws them together.
-    CHECK(verdict.second->superiority == Approx(0.861).margin(0.005));
+    CHECK(verdict.prospect.probability_best == Approx(0.861).margin(0.005));
     REQUIRE(verdict.second->more_games);
     CHECK(*verdict.second->more_games == *games_to_separate({60, 100}, {50, 100}));
 }
@@ -60,7 +60,7 @@ TEST_CASE("drawn games tell more than decided ones", "[tune]") {
     CHECK(worth_of_a_game(drawn) == Approx(4.9).margin(0.15));
     CHECK(worth_of_a_game({candidate(0, 0, 4, 0)}) < 4);  // few games
     const std::vector<RankedCandidate> decided{candidate(0, 54, 0, 46), candidate(1, 50, 0, 50)};
-    CHECK(verdict_on(0, drawn).second->superiority > verdict_on(0, decided).second->superiority + 0.05);
+    CHECK(verdict_on(0, drawn).prospect.probability_best > verdict_on(0, decided).prospect.probability_best + 0.05);
     CHECK(*verdict_on(0, drawn).second->more_games < *verdict_on(0, decided).second->more_games / 4);
     CHECK(verdict_on(0, drawn).corrected.interval.low > verdict_on(0, decided).corrected.interval.low);
 }

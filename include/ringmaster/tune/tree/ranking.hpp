@@ -51,7 +51,6 @@ struct Ranking {
 /// The candidate that comes second.
 struct RunnerUp {
     std::size_t number = 0;                   ///< of the candidate with the greatest merit but for the chosen one
-    double superiority = 0.5;                 ///< the probability that the chosen one is the better of the two
     std::optional<std::uint64_t> more_games;  ///< to tell them apart; see games_to_separate
 };
 
@@ -62,8 +61,7 @@ struct Verdict {
     std::optional<RunnerUp> second;  ///< none: it is alone
 };
 
-/// What is known of the recommended candidate, which has played. Superiority over the second is P(p1 > p2) with the
-/// posteriors of the common prior: both played a third, not each other.
+/// What is known of the recommended candidate, which has played.
 Verdict judge(const Ranking& ranking);
 
 }  // namespace ringmaster
