@@ -17,9 +17,12 @@ using Points = std::vector<std::vector<double>>;
 
 /// A row for each draw, its win rates at the points in the columns.
 Eigen::MatrixXd drawn(const SurfaceModel& model, const Points& points) {
-    const SurfaceDraws draws = model.draw(points, draw_count);
-    return Eigen::Map<const Eigen::MatrixXd>(draws.win_rates.data(), static_cast<Eigen::Index>(draws.count),
-                                             static_cast<Eigen::Index>(points.size()));
+    const auto draws = model.draw(points, draw_count);
+    Eigen::MatrixXd columns(static_cast<Eigen::Index>(draw_count), static_cast<Eigen::Index>(points.size()));
+    for (std::size_t k = 0; k < draws.size(); ++k) {
+        std::ranges::copy(draws[k], columns.col(static_cast<Eigen::Index>(k)).begin());
+    }
+    return columns;
 }
 
 /// By how much one is above the other, in Elo, of each draw.

@@ -80,11 +80,9 @@ void add_map(PairFacts& pair, const ModelSpace& space, const SurfaceModel& model
             }
         }
     }
-    const SurfaceDraws draws = model.draw(points, draw_count);
+    const std::vector<std::vector<double>> draws = model.draw(points, draw_count);
     const auto mean_at = [&](std::size_t point) {
-        const auto first = draws.win_rates.begin() + static_cast<std::ptrdiff_t>(point * draws.count);
-        const auto last = first + static_cast<std::ptrdiff_t>(draws.count);
-        return model.elo(std::accumulate(first, last, 0.0) / static_cast<double>(draws.count));
+        return model.elo(std::accumulate(draws[point].begin(), draws[point].end(), 0.0) / draw_count);
     };
     for (std::size_t i = 1; i < points.size(); ++i) {
         const double x = points[i][pair.first];

@@ -6,6 +6,7 @@
 #include <map>
 #include <numbers>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/random.hpp"
 
@@ -273,7 +274,8 @@ double SurfaceModel::flat_win_rate() const {
 }
 
 /// Points that are alike are drawn once: the jitter would tell them apart.
-SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, std::size_t count) const {
+std::vector<std::vector<double>> SurfaceModel::draw(const std::vector<std::vector<double>>& points,
+                                                    std::size_t count) const {
     std::map<std::vector<double>, Eigen::Index> column_of;
     std::vector<std::vector<double>> different;
     for (const std::vector<double>& point : points) {
@@ -303,13 +305,10 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
             draws.row(row) = (of.mean + root.matrixL() * standard_normals(embedded.size(), random)).transpose();
         }
     }
-    SurfaceDraws result{count, {}};
-    result.win_rates.reserve(count * points.size());
-    for (const std::vector<double>& point : points) {
+    return each(points, [&](const std::vector<double>& point) {
         const auto column = draws.col(column_of.at(point));
-        result.win_rates.insert(result.win_rates.end(), column.begin(), column.end());
-    }
-    return result;
+        return std::vector<double>(column.begin(), column.end());
+    });
 }
 
 }  // namespace ringmaster

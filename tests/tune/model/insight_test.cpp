@@ -129,10 +129,10 @@ TEST_CASE("the Elo over a reference reaches farther than its draws", "[tune][slo
     const ModelGames games =
         games_of({ModelDimension::list(5)}, 2000, [](const Point& x) { return 0.6 - 0.5 * square(x[0] - 0.7); });
     const SurfaceModel model(games);
-    const SurfaceDraws drawn = model.draw({{0.7}, {0.3}}, 1000);
+    const auto drawn = model.draw({{0.7}, {0.3}}, 1000);
     std::vector<double> differences;
-    for (std::size_t draw = 0; draw < drawn.count; ++draw) {
-        differences.push_back(model.elo(drawn.win_rates[draw]) - model.elo(drawn.win_rates[drawn.count + draw]));
+    for (std::size_t draw = 0; draw < 1000; ++draw) {
+        differences.push_back(model.elo(drawn[0][draw]) - model.elo(drawn[1][draw]));
     }
     std::ranges::sort(differences);
     const EloEstimate said = make_insight(model, games, {0.7}, {0.3}).over_reference;

@@ -15,11 +15,6 @@ namespace {
 
 using Point = std::vector<double>;
 
-std::vector<double> at_point(const SurfaceDraws& draws, std::size_t point) {
-    const auto first = draws.win_rates.begin() + static_cast<std::ptrdiff_t>(point * draws.count);
-    return {first, first + static_cast<std::ptrdiff_t>(draws.count)};
-}
-
 double low_hill(const Point& x) {
     return 0.6 - 0.8 * (x[0] - 0.6) * (x[0] - 0.6) - 0.5 * (x[1] - 0.3) * (x[1] - 0.3);
 }
@@ -80,7 +75,7 @@ TEST_CASE("draws make it surer", "[tune][slow]") {
 TEST_CASE("the draws have the estimate's mean and deviation", "[tune]") {
     const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 500, low_hill));
     const Point point{0.3, 0.8};
-    const std::vector<double> draws = at_point(model.draw({{0.5, 0.5}, point}, 4000), 1);
+    const std::vector<double> draws = model.draw({{0.5, 0.5}, point}, 4000)[1];
     const SurfaceModel::Estimate estimate = model.estimate({point}).front();
     const double mean = std::accumulate(draws.begin(), draws.end(), 0.0) / 4000;
     const double square = std::inner_product(draws.begin(), draws.end(), draws.begin(), 0.0) / 4000;
@@ -127,10 +122,10 @@ TEST_CASE("the less is known, the nearer is an estimate to the mean of all games
 
 TEST_CASE("a draw is a surface: near points have near values", "[tune]") {
     const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100, low_hill));
-    const SurfaceDraws draws = model.draw({{0.5, 0.5}, {0.5, 0.505}, {0.5, 0.5}}, 100);
-    const auto here = at_point(draws, 0);
-    const auto near = at_point(draws, 1);
-    const auto same = at_point(draws, 2);
+    const auto draws = model.draw({{0.5, 0.5}, {0.5, 0.505}, {0.5, 0.5}}, 100);
+    const auto& here = draws[0];
+    const auto& near = draws[1];
+    const auto& same = draws[2];
     for (std::size_t k = 0; k < 100; ++k) {
         CHECK(std::abs(here[k] - near[k]) < 0.02);
         CHECK(here[k] == same[k]);
@@ -139,16 +134,18 @@ TEST_CASE("a draw is a surface: near points have near values", "[tune]") {
 
 TEST_CASE("the same games make the same model and the same draws", "[tune][slow]") {
     const ModelGames games = games_of(std::vector<ModelDimension>(2), 300, low_hill);
-    CHECK(SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20).win_rates ==
-          SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20).win_rates);
+    CHECK(SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20) ==
+          SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20));
 }
 
 TEST_CASE("the first points are drawn alike whatever comes after them", "[tune]") {
     const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100, low_hill));
-    const std::vector<double> two = model.draw({{0.2, 0.3}, {0.4, 0.5}}, 20).win_rates;
-    const std::vector<double> three = model.draw({{0.2, 0.3}, {0.4, 0.5}, {0.9, 0.1}}, 20).win_rates;
+    const auto two = model.draw({{0.2, 0.3}, {0.4, 0.5}}, 20);
+    const auto three = model.draw({{0.2, 0.3}, {0.4, 0.5}, {0.9, 0.1}}, 20);
     for (std::size_t i = 0; i < two.size(); ++i) {
-        CHECK(three[i] == Catch::Approx(two[i]));
+        for (std::size_t k = 0; k < 20; ++k) {
+            CHECK(three[i][k] == Catch::Approx(two[i][k]));
+        }
     }
 }
 
@@ -198,11 +195,11 @@ TEST_CASE("duels tell differences of strength, beyond where win rates bend", "[t
     CHECK(model.games() == 5000);
     CHECK_FALSE(model.may_be_flat());
     const std::vector<std::vector<double>> points{{0.6, 0.3}, {0, 1}, {0.9, 0.3}};
-    const SurfaceDraws draws = model.draw(points, 200);
+    const auto draws = model.draw(points, 200);
     for (std::size_t k = 1; k < points.size(); ++k) {
         double mean = 0;
-        for (std::size_t i = 0; i < draws.count; ++i) {
-            mean += (model.elo(draws.win_rates[i]) - model.elo(draws.win_rates[k * draws.count + i])) / 200;
+        for (std::size_t i = 0; i < 200; ++i) {
+            mean += (model.elo(draws[0][i]) - model.elo(draws[k][i])) / 200;
         }
         const double truth = (strength(points[0]) - strength(points[k])) * 400 / std::log(10);
         CHECK(mean == Catch::Approx(truth).epsilon(0.1).margin(10));

@@ -17,12 +17,6 @@ struct SurfaceShape {
     std::vector<double> lengths;  ///< l of each dimension: over what share of its range the free part changes
 };
 
-/// Surfaces drawn by lot.
-struct SurfaceDraws {
-    std::size_t count = 0;          ///< how many
-    std::vector<double> win_rates;  ///< of all draws at the first point, then at the second ...
-};
-
 /// What all games say about the win rate as a function of the parameters: a Gaussian process (Rasmussen and Williams
 /// 2006) for reports. It never steers the choice of games.
 ///
@@ -62,9 +56,10 @@ public:
     /// The win rate at each point if no parameter does anything; of duels of no meaning.
     double flat_win_rate() const;
 
-    /// `count` surfaces drawn from the posterior of those that are not flat. The k-th comes from the same shape in each
-    /// call with the same count, and what it is at the first points does not depend on those after them.
-    SurfaceDraws draw(const std::vector<std::vector<double>>& points, std::size_t count) const;
+    /// The win rates at each point of `count` surfaces drawn from the posterior of those that are not flat. The k-th
+    /// comes from the same shape in each call with the same count, and what it is at the first points does not depend
+    /// on those after them.
+    std::vector<std::vector<double>> draw(const std::vector<std::vector<double>>& points, std::size_t count) const;
 
     /// The probability that no parameter does anything, and that this one does not.
     double probability_flat() const;
