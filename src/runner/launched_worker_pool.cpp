@@ -129,7 +129,7 @@ public:
 
     std::size_t slots() const override { return workers_.size(); }
     std::size_t machine(std::size_t slot) const override { return workers_.at(slot).machine; }
-    const std::optional<Hello>& hello(std::size_t slot) const override { return workers_.at(slot).hello; }
+    std::optional<Hello> hello(std::size_t slot) const override { return workers_.at(slot).hello; }
 
     std::vector<std::string> machines() const override { return each(machines_, &Machine::name); }
 

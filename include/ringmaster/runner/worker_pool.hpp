@@ -51,10 +51,7 @@ public:
     virtual std::optional<double> seconds_left(std::size_t /*machine*/) const { return std::nullopt; }
 
     /// What the worker of a slot has said it is; nothing: there is none yet.
-    virtual const std::optional<Hello>& hello(std::size_t /*slot*/) const {
-        static const std::optional<Hello> none;
-        return none;
-    }
+    virtual std::optional<Hello> hello(std::size_t /*slot*/) const { return std::nullopt; }
 
     /// Begins a game in a free slot. That its worker cannot be started is told later, as WorkerLost.
     virtual void start(std::size_t slot, const Job& job) = 0;
