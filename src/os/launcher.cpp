@@ -34,30 +34,24 @@ namespace process = boost::process::v2;
 /// Only an error number comes back from the child; this much is added when it was the folder that failed.
 constexpr int folder_failed = 1 << 16;
 
-class Environment {
-public:
-    Environment(std::map<std::string, std::string> added, const Guardian* guardian) {
-        if (guardian != nullptr) {
-            added[Guardian::mark_variable] = guardian->mark();
-        }
-        for (char** entry = environ; *entry != nullptr; ++entry) {
-            const std::string text = *entry;
-            if (!added.contains(text.substr(0, text.find('=')))) {
-                entries_.push_back(text);
-            }
-        }
-        for (const auto& [name, value] : added) {
-            entries_.push_back(name + "=" + value);
-        }
-        pointers_ = each(entries_, [](const std::string& entry) { return entry.c_str(); });
-        pointers_.push_back(nullptr);
+/// The entries of the new program's environment.
+std::vector<std::string> environment_for(const Launch& launch) {
+    std::map<std::string, std::string> added = launch.environment;
+    if (launch.guardian != nullptr) {
+        added[Guardian::mark_variable] = launch.guardian->mark();
     }
-    const char* const* pointers() const { return pointers_.data(); }
-
-private:
-    std::vector<std::string> entries_;
-    std::vector<const char*> pointers_;
-};
+    std::vector<std::string> entries;
+    for (char** entry = environ; *entry != nullptr; ++entry) {
+        const std::string text = *entry;
+        if (!added.contains(text.substr(0, text.find('=')))) {
+            entries.push_back(text);
+        }
+    }
+    for (const auto& [name, value] : added) {
+        entries.push_back(name + "=" + value);
+    }
+    return entries;
+}
 
 void reset_signals() {
     for (int signal = 1; signal < NSIG; ++signal) {
@@ -228,13 +222,15 @@ void give_up(const Launch& launch, pid_t pid) {
 /// The error number, 0 when it was started.
 int run_launcher(process::posix::vfork_launcher& launcher, const Launch& launch, const std::string& program,
                  const StandardEnds& ends) {
-    const Environment environment(launch.environment, launch.guardian);
+    const std::vector<std::string> environment = environment_for(launch);
+    auto pointers = each(environment, [](const std::string& entry) { return entry.c_str(); });
+    pointers.push_back(nullptr);
     const std::vector<std::string> arguments(launch.command.begin() + 1, launch.command.end());
     boost::asio::io_context context(1);
     boost::system::error_code problem;
     try {
         auto child = launcher(context.get_executor(), problem, process::filesystem::path(program), arguments,
-                              ChildSetup{launch, ends, environment.pointers()});
+                              ChildSetup{launch, ends, pointers.data()});
         child.detach();
     } catch (const boost::system::system_error& error) {
         problem = error.code();
