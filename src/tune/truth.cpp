@@ -99,37 +99,17 @@ std::vector<Evaluated> best_of_grid(std::size_t dimensions, const Function& trut
     return best;
 }
 
-class DirectSearch {
-public:
-    DirectSearch(Evaluated start, double step, const Function& truth)
-        : base_(std::move(start)), step_(step), truth_(truth) {}
-
-    double run() {
-        while (step_ > smallest_step && evaluations_ < most_evaluations) {
-            Evaluated next = explored(base_);
-            if (!(next.value > base_.value)) {
-                step_ /= 2;
-                continue;
-            }
-            while (next.value > base_.value && evaluations_ < most_evaluations) {
-                const Evaluated ahead = leap(base_.point, next.point);
-                base_ = std::move(next);
-                next = explored(ahead);
-            }
-        }
-        return base_.value;
-    }
-
-private:
-    Evaluated at(Point point) {
-        ++evaluations_;
-        const double value = truth_(point);
-        return {value, std::move(point)};
-    }
-
-    Evaluated explored(Evaluated best) {
+/// The greatest value that a direct search from there finds.
+double direct_search(Evaluated base, double step, const Function& truth) {
+    int evaluations = 0;
+    const auto at = [&](Point point) {
+        ++evaluations;
+        const double value = truth(point);
+        return Evaluated{value, std::move(point)};
+    };
+    const auto explored = [&](Evaluated best) {
         for (std::size_t i = 0; i < best.point.size(); ++i) {
-            for (const double direction : {step_, -step_}) {
+            for (const double direction : {step, -step}) {
                 Point moved = best.point;
                 moved[i] = std::clamp(moved[i] + direction, 0.0, 1.0);
                 Evaluated there = at(std::move(moved));
@@ -140,22 +120,24 @@ private:
             }
         }
         return best;
-    }
-
-    /// The point as far again in the direction that was good.
-    Evaluated leap(const Point& from, const Point& to) {
-        Point point = to;
-        for (std::size_t i = 0; i < point.size(); ++i) {
-            point[i] = std::clamp(2 * to[i] - from[i], 0.0, 1.0);
+    };
+    while (step > smallest_step && evaluations < most_evaluations) {
+        Evaluated next = explored(base);
+        if (!(next.value > base.value)) {
+            step /= 2;
+            continue;
         }
-        return at(std::move(point));
+        while (next.value > base.value && evaluations < most_evaluations) {
+            Point ahead = next.point;  // as far again in the direction that was good
+            for (std::size_t i = 0; i < ahead.size(); ++i) {
+                ahead[i] = std::clamp(2 * ahead[i] - base.point[i], 0.0, 1.0);
+            }
+            base = std::move(next);
+            next = explored(at(std::move(ahead)));
+        }
     }
-
-    Evaluated base_;
-    double step_;
-    const Function& truth_;
-    int evaluations_ = 0;
-};
+    return base.value;
+}
 
 }  // namespace
 
@@ -198,7 +180,7 @@ double find_best(std::size_t dimensions, const Function& truth) {
     const auto steps = static_cast<double>(std::max<std::size_t>(1, steps_of_grid(dimensions)));
     double best = -1;
     for (const Evaluated& start : best_of_grid(dimensions, truth)) {
-        best = std::max(best, DirectSearch(start, 0.5 / steps, truth).run());
+        best = std::max(best, direct_search(start, 0.5 / steps, truth));
     }
     return best;
 }
