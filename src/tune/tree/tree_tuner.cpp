@@ -298,7 +298,7 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
             const CellPath& cell = entries[i].cell;
             CandidateFacts& added = facts.candidates.emplace_back(candidate(cell, *entries[i].node));
             added.is_recommended = lies_below(best, cell);
-            if (ranking != nullptr) {
+            if (ranking != nullptr && ranking->prior) {
                 added.probability_best = probability_best(cell, *ranking);
                 added.corrected = ranking->prior->rate(count_of(added.tally, ranking->worth));
             }

@@ -67,6 +67,22 @@ TEST_CASE("games in flight count until they are abandoned", "[tune]") {
     CHECK(tuner.tree().root().scores.points() == 1);
 }
 
+TEST_CASE("the facts compare nothing while the only games are of a cell that was cut", "[tune]") {
+    TreeSettings deep;
+    deep.max_depth = 2;
+    TreeTuner tuner({{"a", Scale::linear(0, 1), 2, "%s"}}, settings_of(deep));
+    tell(tuner, Choice{0, {1}}, 1);
+    tuner.begin(Choice{0, {1, 0}});
+    EventFacts facts;
+    facts.parameters.resize(1);
+    tuner.add_facts(facts, FactsDetail::full, {1, 1});
+    CHECK(facts.candidates_played == 0);
+    REQUIRE(facts.candidates.size() == 2);
+    CHECK(facts.candidates.front().tally.games == 1);
+    CHECK_FALSE(facts.candidates.front().corrected);
+    CHECK_FALSE(facts.answer.elo);
+}
+
 TEST_CASE("a game of a cell that is too deep now counts for the cell that holds it", "[tune]") {
     TreeSettings deep;
     deep.max_depth = 2;
