@@ -41,7 +41,7 @@ CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& 
 
 /// Chooses the sample with the fewest games that have begun, of equals the first.
 std::optional<Choice> CeTuner::choose(Random& random) {
-    settle();
+    settle(distributions_);
     const std::size_t present = distributions_.size() - 1;
     const auto samples = static_cast<std::uint32_t>(settings_.samples_per_generation);
     std::optional<std::uint32_t> next;
@@ -148,9 +148,8 @@ std::string CeTuner::label(const Choice& choice) const {
     return fmt::format("[g{}#{}]", generation, sample);
 }
 
-/// How far the present generation is spread, in ranges of the parameters.
-std::string CeTuner::deviations() {
-    const CeDistribution& present = distributions().back();
+/// How far a generation is spread, in ranges of the parameters.
+std::string CeTuner::deviations(const CeDistribution& present) const {
     std::vector<std::string> all;
     for (std::size_t i = 0; i < present.variance.size(); ++i) {
         all.push_back(fmt::format("{} {:.3f}", space_.parameters()[i].code, std::sqrt(present.variance[i])));
@@ -159,8 +158,9 @@ std::string CeTuner::deviations() {
 }
 
 std::vector<std::string> CeTuner::history_lines() {
-    return {fmt::format("generation {} around {}   deviation in ranges: {}   after {}", distributions().size() - 1,
-                        described(distributions_.back().mean), deviations(),
+    const std::vector<CeDistribution> all = distributions();
+    return {fmt::format("generation {} around {}   deviation in ranges: {}   after {}", all.size() - 1,
+                        described(all.back().mean), deviations(all.back()),
                         counted(static_cast<long long>(results_.size()), "game"))};
 }
 
@@ -171,8 +171,9 @@ void CeTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::ve
         add_surface_facts(facts, space_, SurfaceModel(results_), results_, point);
     }
     facts.is_steered_as_usual = false;
+    const std::vector<CeDistribution> all = distributions();
     facts.steering +=
-        fmt::format(", generation {} with deviations (in ranges) of {}", distributions().size() - 1, deviations());
+        fmt::format(", generation {} with deviations (in ranges) of {}", all.size() - 1, deviations(all.back()));
 }
 
 std::vector<PointGames> CeTuner::games_by_point() const {
@@ -188,17 +189,17 @@ std::vector<PointGames> CeTuner::games_by_point() const {
 }
 
 void CeTuner::add_history(EventFacts& facts, const std::vector<double>&) {
+    const std::vector<CeDistribution> all = distributions();
     std::uint64_t games = 0;
-    for (std::size_t generation = 0; generation + 1 < distributions().size(); ++generation) {
+    for (std::size_t generation = 0; generation + 1 < all.size(); ++generation) {
         for (const Sample& sample : generations_[generation]) {
             games += sample.games;
         }
-        facts.history.push_back({games, coordinates_and_values(distributions_[generation + 1].mean, space_), {}, {}});
+        facts.history.push_back({games, coordinates_and_values(all[generation + 1].mean, space_), {}, {}});
     }
 }
 
 std::vector<double> CeTuner::recommended_point() {
-    settle();
     std::vector<std::vector<double>> samples;
     for (const Generation& generation : generations_) {
         for (const Sample& sample : generation) {
@@ -207,12 +208,13 @@ std::vector<double> CeTuner::recommended_point() {
             }
         }
     }
-    return space_.allowed().nearest(distributions_.back().mean, samples);
+    return space_.allowed().nearest(distributions().back().mean, samples);
 }
 
-const std::vector<CeDistribution>& CeTuner::distributions() {
-    settle();
-    return distributions_;
+std::vector<CeDistribution> CeTuner::distributions() const {
+    std::vector<CeDistribution> all = distributions_;
+    settle(all);
+    return all;
 }
 
 std::size_t CeTuner::elite_size() const {
@@ -252,14 +254,14 @@ bool CeTuner::is_decided(const Generation& generation) const {
 }
 
 /// A generation is over when the next one has games: what was in progress when a run was killed may never be told.
-void CeTuner::settle() {
-    for (std::size_t present = distributions_.size() - 1; present < generations_.size(); ++present) {
+void CeTuner::settle(std::vector<CeDistribution>& all) const {
+    for (std::size_t present = all.size() - 1; present < generations_.size(); ++present) {
         const Generation& generation = generations_[present];
         const bool is_over = present + 1 < generations_.size() && !generation.empty();
         if (!is_over && !(has_begun_all(generation) && is_decided(generation))) {
             return;
         }
-        distributions_.push_back(next_distribution(distributions_.back(), generation));
+        all.push_back(next_distribution(all.back(), generation));
     }
 }
 

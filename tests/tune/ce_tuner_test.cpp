@@ -115,6 +115,28 @@ TEST_CASE("the next generation begins when games in progress cannot change the e
     CHECK(tuner.recommended_point() == mean);
 }
 
+TEST_CASE("a look between two results of a sample does not end its generation", "[tune]") {
+    CeTunerSettings settings = small_settings();
+    settings.batch_size = 1;
+    CeTuner seen(unit_parameter(), settings);
+    CeTuner unseen(unit_parameter(), settings);
+    const std::vector<double> scores{1, 0.5, 0, 0};
+    for (CeTuner* tuner : {&seen, &unseen}) {
+        for (std::uint32_t i = 0; i < scores.size(); ++i) {
+            tell(*tuner, {'G', {0, i}, {0.1 * (i + 1)}}, scores[i]);
+        }
+    }
+    seen.history_lines();
+    seen.recommended();
+    EventFacts facts;
+    facts.parameters.resize(1);
+    seen.add_facts(facts, FactsDetail::history, {});
+    for (CeTuner* tuner : {&seen, &unseen}) {
+        tell(*tuner, {'G', {0, 3}, {0.4}}, 1);
+    }
+    CHECK(next_sample(seen, 0).point == next_sample(unseen, 0).point);
+}
+
 TEST_CASE("stored games, told again, restore the distribution, whatever was in progress at the end", "[tune]") {
     CeTunerSettings settings = small_settings();
     CeTuner tuner(unit_parameter(), settings);

@@ -71,7 +71,7 @@ public:
     using Generation = std::vector<Sample>;
 
     /// The present generation is the last that has a distribution, counted from 0.
-    const std::vector<CeDistribution>& distributions();
+    std::vector<CeDistribution> distributions() const;
 
 private:
     struct Numbers {
@@ -83,12 +83,12 @@ private:
     std::vector<double> point_to_show(FactsDetail) override { return recommended_point(); }  // which costs nothing
     std::vector<PointGames> games_by_point() const override;
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
-    std::string deviations();
+    std::string deviations(const CeDistribution& present) const;
     std::vector<std::size_t> ranked(const Generation& generation) const;
     bool has_begun_all(const Generation& generation) const;
     bool is_decided(const Generation& generation) const;
     std::size_t elite_size() const;
-    void settle();
+    void settle(std::vector<CeDistribution>& all) const;
     std::uint64_t games_wanted(const Sample& sample) const;
     std::vector<double> draw_sample(std::vector<double> point, Random& random) const;
     CeDistribution next_distribution(const CeDistribution& last, const Generation& generation) const;
@@ -97,8 +97,8 @@ private:
 
     CeTunerSettings settings_;
     std::vector<Generation> generations_;
-    std::vector<CeDistribution> distributions_;
-    ModelGames results_;  ///< for the report
+    std::vector<CeDistribution> distributions_;  ///< when it last chose: a look ends no generation
+    ModelGames results_;                         ///< for the report
 };
 
 }  // namespace ringmaster
