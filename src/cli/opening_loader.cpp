@@ -83,7 +83,7 @@ private:
         const std::string text = read_user_file(file);
         if (text.find('\0') != std::string::npos) {
             return tell("'" + file.filename().string() + "' is a binary file" +
-                        (source_.rules == Rules::go
+                        (rules_ == Rules::go
                              ? " (write lines of moves, or name an SGF file)"
                              : ", as books for engines are, which are not read (write lines of FEN or EPD" +
                                    std::string(is_chess() ? ", or name a PGN)" : ")")));
