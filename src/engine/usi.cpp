@@ -15,28 +15,25 @@ namespace {
 
 constexpr std::string_view pieces_in_hand = "RBGSNLPrbgsnlp";  ///< in the order of SFEN
 
-/// "5e" for "e5": USI counts files from the right and ranks from above, by a number and a letter.
-std::string usi_square(std::string_view square) {
-    return {static_cast<char>('9' - (square[0] - 'a')), static_cast<char>('a' + ('9' - square[1]))};
-}
-
-std::string square_of_usi(std::string_view square) {
-    return {static_cast<char>('a' + ('9' - square[0])), static_cast<char>('9' - (square[1] - 'a'))};
+/// "5e" for "e5": USI counts files from the right and ranks from above, by a number and a letter. So "a" and "9" stand
+/// for each other on both sides, "b" and "8" and so on, and the way back is the same.
+std::string rewritten_square(std::string_view square) {
+    const auto other = [](char letter) { return static_cast<char>('a' + '9' - letter); };
+    return {other(square[0]), other(square[1])};
 }
 
 /// Rewrites the two squares of a move, or that of a drop: "P@e5", with `drop` behind the piece. Others stay.
 std::string rewritten(const std::string& move, std::string_view first, std::string_view second, char drop,
-                      char new_drop, std::string (*rewrite)(std::string_view)) {
+                      char new_drop) {
     const auto is_square = [&](std::size_t at) {
         return at + 1 < move.size() && move[at] >= first.front() && move[at] <= first.back() &&
                move[at + 1] >= second.front() && move[at + 1] <= second.back();
     };
     if (move.size() == 4 && move[1] == drop && is_square(2)) {
-        return std::string{move[0], new_drop} + rewrite(std::string_view(move).substr(2, 2));
+        return std::string{move[0], new_drop} + rewritten_square(std::string_view(move).substr(2));
     }
     if (is_square(0) && is_square(2)) {
-        return rewrite(std::string_view(move).substr(0, 2)) + rewrite(std::string_view(move).substr(2, 2)) +
-               move.substr(4);
+        return rewritten_square(move) + rewritten_square(std::string_view(move).substr(2)) + move.substr(4);
     }
     return move;
 }
@@ -101,8 +98,8 @@ constinit const UciDialect usi_dialect{
     true,
     false,
     [](const std::string& fen) { return fen.empty() ? std::string("startpos") : "sfen " + sfen_of(fen); },
-    [](const std::string& move) { return rewritten(move, "ai", "19", '@', '*', usi_square); },
-    [](const std::string& move) { return rewritten(move, "19", "ai", '*', '@', square_of_usi); },
+    [](const std::string& move) { return rewritten(move, "ai", "19", '@', '*'); },
+    [](const std::string& move) { return rewritten(move, "19", "ai", '*', '@'); },
     usi_clock_text,
     [](double seconds) { return fmt::format("btime 0 wtime 0 byoyomi {}", milliseconds_of(seconds)); }};
 
