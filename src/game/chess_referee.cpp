@@ -1,5 +1,3 @@
-#include "ringmaster/game/chess_referee.hpp"
-
 #include <optional>
 #include <vector>
 
@@ -7,6 +5,8 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/chess/notation.hpp"
+#include "ringmaster/game/board_rules.hpp"
+#include "ringmaster/game/referee.hpp"
 
 #include "game_in_progress.hpp"
 

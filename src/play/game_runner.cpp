@@ -13,7 +13,6 @@
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/chess/course.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
-#include "ringmaster/game/chess_referee.hpp"
 #include "ringmaster/game/plausibility.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/go/opening.hpp"

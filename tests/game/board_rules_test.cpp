@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/game/chess_referee.hpp"
+#include "ringmaster/game/referee.hpp"
 
 #include "support/catch.hpp"
 #include "support/scripted_player.hpp"

@@ -1,10 +1,9 @@
-#include "ringmaster/game/chess_referee.hpp"
-
 #include <map>
 #include <string>
 #include <vector>
 
 #include "ringmaster/chess/course.hpp"
+#include "ringmaster/game/referee.hpp"
 
 #include "support/catch.hpp"
 #include "support/scripted_player.hpp"

@@ -11,6 +11,8 @@
 
 namespace ringmaster {
 
+class BoardRules;
+
 /// The referee's notes of a game.
 struct RefereedGame : GameEnd {
     struct Played : ColouredMove {
@@ -76,6 +78,16 @@ RefereedGame play_game(const GameSettings& settings, const Seat& black, const Se
 /// makes the game void: nobody knows who is wrong. A side that fails makes the game void, or loses it when the settings
 /// say so, as in Go.
 RefereedGame play_text_game(const GameSettings& settings, const Seat& black, const Seat& white);
+
+/// Plays one game of chess. White moves first, or who is to move where the opening ends; the opening is told to both.
+/// It ends by mate, by a draw of the rules (stalemate, bare pieces, the third repetition, fifty moves), by time, or by
+/// move_limit. A side forfeits when its move is no legal one. A side that fails makes the game void, or loses it when
+/// the settings say so, as in Go. The result is PGN's: "1-0", "0-1" or "1/2-1/2".
+RefereedGame play_chess(const GameSettings& settings, const Seat& black, const Seat& white,
+                        const ChessGame& opening = {});
+
+/// Plays a game by the rules of another game, as far as they say. Where they can no longer be asked the game is void.
+RefereedGame play_by_rules(const GameSettings& settings, const Seat& black, const Seat& white, BoardRules& rules);
 
 /// Lets a third engine count a game that `needs_referee`: shows it the whole game, then asks for final_score. A judge
 /// that names no winner leaves the result unknown; one that fails or will not have the game makes it void. `judge_name`
