@@ -8,14 +8,13 @@
 
 namespace ringmaster {
 
-/// What players of all protocols do alike: they ask their engine until it has failed, and know its name and its clock.
+/// What players of all protocols do alike: they ask their engine until it has failed, and know its name.
 /// Of several steps each can be taken without a look at what came of the one before: after a failure none is.
 class EnginePlayer : public Player {
 public:
     /// Both must outlive it.
     EnginePlayer(const PlayerSetup& player, Controller& controller) : player_(player), controller_(controller) {}
 
-    std::optional<TimeControl> own_clock() const override { return player_.clock; }
     std::string excuse(double seconds) override { return controller_.excuse(seconds); }
     std::string engine() const override { return engine_; }
     std::string failure() const override { return failure_.empty() ? controller_.failure() : failure_; }

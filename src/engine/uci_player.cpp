@@ -93,10 +93,6 @@ public:
         return is_needed ? change_option(chess960_option, is_chess960 ? "true" : "false") : Reply{};
     }
 
-    std::optional<double> movetime() const override {
-        return player_.movetime > 0 ? std::optional(player_.movetime) : std::nullopt;
-    }
-
     Reply set_clock(const std::optional<TimeControl>& control) override {
         control_ = control;
         left_.reset();

@@ -41,51 +41,51 @@ void GameInProgress::set_up(Colour colour) {
 }
 
 Reply GameInProgress::set_clock(Colour colour) {
-    Player& player = seat(colour).player;
+    const Seat& side = seat(colour);
     SideClock& one = clock_of(colour);
-    const std::optional<TimeControl> own = player.own_clock();
-    const std::optional<TimeControl> control = own ? own : settings_.clock.control;
-    one.movetime = player.movetime();
+    const std::optional<TimeControl>& control = side.clock ? side.clock : settings_.clock.control;
     if (control) {
         one.clock.emplace(*control, increment_by(settings_.rules));
     }
-    const Reply reply = player.set_clock(control);
+    const Reply reply = side.player.set_clock(control);
     one.untold = reply.kind == Reply::Kind::refused ? reply.text : "";
     return reply.kind == Reply::Kind::failed ? reply : Reply{};
 }
 
 Reply GameInProgress::begin_move(Colour colour) {
     Player& player = seat(colour).player;
-    const SideClock& one = clock_of(colour);
-    if (!one.clock && !one.movetime) {
+    const double movetime = seat(colour).movetime;
+    const std::optional<Clock>& own = clock_of(colour).clock;
+    const std::optional<Clock>& other = clock_of(opponent_of(colour)).clock;
+    if (!own && movetime <= 0) {
         return {};
     }
-    const std::optional<Clock>& other = clock_of(opponent_of(colour)).clock;
-    if (one.clock && other) {
+    if (own && other) {
         player.hear_of_time(other->control(), other->left());
     }
-    const double by_clock = one.clock ? one.clock->seconds_to_flag() : one.movetime.value();
+    const double by_clock = own ? own->seconds_to_flag() : movetime;
     const double patience =
-        std::min(by_clock, one.movetime.value_or(by_clock)) + settings_.clock.margin + seconds_after_flag;
-    const Reply reply = player.tell_time(colour, one.clock ? one.clock->left() : TimeLeft{},
+        (movetime > 0 ? std::min(by_clock, movetime) : by_clock) + settings_.clock.margin + seconds_after_flag;
+    const Reply reply = player.tell_time(colour, own ? own->left() : TimeLeft{},
                                          settings_.clock.enforce ? std::optional(patience) : std::nullopt);
     return reply.kind == Reply::Kind::failed ? Reply{reply.kind, reply.text} : Reply{};
 }
 
-GameInProgress::Overstep GameInProgress::spend(SideClock& one, double seconds) const {
+GameInProgress::Overstep GameInProgress::spend(Colour colour, double seconds) {
     Overstep overstep;
-    if (one.clock) {
-        overstep = {to_text(one.clock->control()), one.clock->spend(seconds, settings_.clock.margin)};
+    if (std::optional<Clock>& clock = clock_of(colour).clock) {
+        overstep = {to_text(clock->control()), clock->spend(seconds, settings_.clock.margin)};
     }
-    const double late = seconds - one.movetime.value_or(seconds);
+    const double movetime = seat(colour).movetime;
+    const double late = movetime > 0 ? seconds - movetime : 0;
     return late > std::max(settings_.clock.margin, overstep.late)
-               ? Overstep{fmt::format("movetime {:g} s", *one.movetime), late}
+               ? Overstep{fmt::format("movetime {:g} s", movetime), late}
                : overstep;
 }
 
 /// An answer that came too late loses the game, or makes it void when the machine is to blame.
 void GameInProgress::look_at_clock(Colour colour, const Reply& answer) {
-    const Overstep overstep = spend(clock_of(colour), answer.seconds);
+    const Overstep overstep = spend(colour, answer.seconds);
     const auto& [limit, late] = overstep;
     if (late == 0) {
         return;

@@ -63,7 +63,6 @@ protected:
 private:
     struct SideClock {
         std::optional<Clock> clock;
-        std::optional<double> movetime;
         std::string untold;  ///< why the engine does not know of it
         std::size_t warning = 0;
         int late = 0;
@@ -80,7 +79,7 @@ private:
     Reply set_clock(Colour colour);
     Reply begin_move(Colour colour);
     void look_at_clock(Colour colour, const Reply& answer);
-    Overstep spend(SideClock& one, double seconds) const;
+    Overstep spend(Colour colour, double seconds);
     void warn(Colour late, const Overstep& overstep);
     void adjudicate(Colour mover, int moves);
 

@@ -68,7 +68,7 @@ struct EngineAtPlay {
 
     Controller& controller() const { return engine->controller; }
     Player& player() const { return *engine->player; }
-    Seat at_the_board() const { return {player(), setup.code}; }
+    Seat at_the_board() const { return {player(), setup.code, setup.clock, setup.movetime}; }
     bool stays() const { return setup.reuse && context.kept != nullptr; }
 
     Reply start() {

@@ -119,38 +119,36 @@ TEST_CASE("who oversteps his time in chess has lost", "[game][chess]") {
 }
 
 TEST_CASE("who takes longer over a move than its movetime has lost on time", "[game][chess]") {
-    const ScriptedAnswers tenth{{"movetime", "0.125"}};
     const auto played = [&](const std::string& moves, const ScriptedAnswers& answers, const GameSettings& settings) {
         ScriptedPlayer white(moves, answers);
         ScriptedPlayer black("e7e5, ! gone");
-        RefereedGame game = play_chess(settings, {black, "bob"}, {white, "ann"});
+        RefereedGame game = play_chess(settings, {black, "bob"}, {white, "ann", {}, 0.125});
         const std::string patience = settings.clock.enforce ? ", wait 5.175" : "";
         CHECK(white.heard[2] == "left 0" + patience);
         return game;
     };
-    CHECK(end_of_chess(played("e2e4 @0.15, d2d4 @0.15", tenth, chess_settings())) == "void Void: bob: gone");
-    CHECK(end_of_chess(played("e2e4 @0.1, d2d4 @0.5", tenth, chess_settings())) ==
+    CHECK(end_of_chess(played("e2e4 @0.15, d2d4 @0.15", {}, chess_settings())) == "void Void: bob: gone");
+    CHECK(end_of_chess(played("e2e4 @0.1, d2d4 @0.5", {}, chess_settings())) ==
           "time 0-1: ann: overstepped its time (movetime 0.125 s) by 0.375 s");
-    ScriptedAnswers excused = tenth;
-    excused["excuse"] = "the machine was suspended for 9.0 s";
+    const ScriptedAnswers excused{{"excuse", "the machine was suspended for 9.0 s"}};
     const RefereedGame game = played("e2e4 @0.5", excused, chess_settings());
     CHECK(game.void_cause == VoidCause::excused_time);
     GameSettings warning = chess_settings();
     warning.clock.enforce = false;
-    CHECK(played("e2e4 @0.5, d2d4 @1.125", tenth, warning).warnings ==
+    CHECK(played("e2e4 @0.5, d2d4 @1.125", {}, warning).warnings ==
           std::vector<std::string>{"ann: overstepped its time (movetime 0.125 s) in 2 moves, by 1.000 s at most"});
 }
 
 TEST_CASE("who has a clock and a movetime loses by that which it oversteps further", "[game][chess]") {
     GameSettings settings = chess_settings();
     settings.clock.control = parse_time_control("10s");
-    const auto end = [&](const std::string& movetime) {
-        ScriptedPlayer white("e2e4 @11", ScriptedAnswers{{"movetime", movetime}});
+    const auto end = [&](double movetime) {
+        ScriptedPlayer white("e2e4 @11");
         ScriptedPlayer black("");
-        return end_of_chess(play_chess(settings, {black, "bob"}, {white, "ann"}));
+        return end_of_chess(play_chess(settings, {black, "bob"}, {white, "ann", {}, movetime}));
     };
-    CHECK(end("1") == "time 0-1: ann: overstepped its time (movetime 1 s) by 10.000 s");
-    CHECK(end("20") == "time 0-1: ann: overstepped its time (10s) by 1.000 s");
+    CHECK(end(1) == "time 0-1: ann: overstepped its time (movetime 1 s) by 10.000 s");
+    CHECK(end(20) == "time 0-1: ann: overstepped its time (10s) by 1.000 s");
 }
 
 TEST_CASE("a game of chess that reaches move_limit has no result", "[game][chess]") {

@@ -91,17 +91,17 @@ TEST_CASE("a clock that is not enforced only warns, once a side, and lets wait a
 }
 
 TEST_CASE("a player may have a clock of its own, or be the only one with a clock", "[game]") {
-    ScriptedPlayer black("E5 @11, pass", {{"own_clock", "20s"}, {"final_score", "B+1"}});
+    ScriptedPlayer black("E5 @11, pass", {{"final_score", "B+1"}});
     ScriptedPlayer white("C3 @11", both_count);
-    CHECK(told(play_game(with_clock("10s"), {black, "ann"}, {white, "bob"})) ==
+    CHECK(told(play_game(with_clock("10s"), {black, "ann", parse_time_control("20s")}, {white, "bob"})) ==
           "time B+T black: bob: overstepped its time (10s) by 1.000 s");
     CHECK(black.heard[1] == "clock 20s");
 
     GameSettings none;
     none.board_size = 9;
-    ScriptedPlayer alone("E5 @21", {{"own_clock", "20s"}});
+    ScriptedPlayer alone("E5 @21");
     ScriptedPlayer free("C3");
-    CHECK(told(play_game(none, {alone, "ann"}, {free, "bob"})) ==
+    CHECK(told(play_game(none, {alone, "ann", parse_time_control("20s")}, {free, "bob"})) ==
           "time W+T white: ann: overstepped its time (20s) by 1.000 s");
     CHECK(free.heard == Texts{"set_up"});
 }

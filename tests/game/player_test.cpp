@@ -32,7 +32,6 @@ TEST_CASE(
     CHECK(refusal(player.dead_stones()) == "does not know dead stones");
     CHECK(refusal(player.set_clock(TimeControl{})) == "knows no time settings");
     CHECK(refusal(player.tell_time(Colour::black, {}, {})) == "knows no time settings");
-    CHECK_FALSE(player.own_clock());
     CHECK(player.excuse(1).empty());
     CHECK_FALSE(player.may_claim());
     CHECK(player.explain_last_move().empty());

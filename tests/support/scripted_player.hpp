@@ -50,14 +50,6 @@ public:
         reply.seconds = at == std::string::npos ? 0 : std::stod(move.substr(at + 2));
         return reply;
     }
-    std::optional<TimeControl> own_clock() const override {
-        const auto found = answers_.find("own_clock");
-        return found == answers_.end() ? std::nullopt : std::optional(parse_time_control(found->second));
-    }
-    std::optional<double> movetime() const override {
-        const auto found = answers_.find("movetime");
-        return found == answers_.end() ? std::nullopt : std::optional(std::stod(found->second));
-    }
     Reply set_clock(const std::optional<TimeControl>& control) override {
         return control ? answer("clock " + to_text(*control)) : Reply{};
     }

@@ -59,10 +59,6 @@ public:
     virtual Reply begin_at(const std::string& /*fen*/, bool /*is_chess960*/) {
         return Reply::refusal("plays no chess");
     }
-    /// Its own time control, where that is not the game's.
-    virtual std::optional<TimeControl> own_clock() const { return std::nullopt; }
-    /// How many seconds it has for each move, whatever its clock says; none: no such limit.
-    virtual std::optional<double> movetime() const { return std::nullopt; }
     /// Tells it its time control for the game that begins, or that it has none. `refused`: it cannot be told. When it
     /// is `ok` its text is what was said, where that may be less than the time control.
     virtual Reply set_clock(const std::optional<TimeControl>&) { return Reply::refusal("knows no time settings"); }

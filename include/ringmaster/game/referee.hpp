@@ -35,8 +35,10 @@ struct RefereedGame : GameEnd {
 /// Who plays a side.
 struct Seat {
     Player& player;
-    std::string name;     ///< in messages
-    bool has_say = true;  ///< in the score; what that means is its game's business
+    std::string name;                       ///< in messages
+    std::optional<TimeControl> clock = {};  ///< its own, where that is not the game's
+    double movetime = 0;                    ///< seconds that it has for each move, whatever its clock says; 0: no limit
+    bool has_say = true;                    ///< in the score; what that means is its game's business
 };
 
 /// A game of fewer moves is played twice by chance.
