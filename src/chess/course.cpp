@@ -15,15 +15,17 @@ constexpr std::string_view moves_word = " moves ";
 
 }  // namespace
 
-std::string course_text(const ChessGame& game) {
-    std::string text = game.start() == ChessPosition() ? std::string(start_word) : fen_text(game.start());
-    if (!game.moves().empty()) {
-        text += moves_word.substr(0, moves_word.size() - 1);
-    }
+std::vector<std::string> uci_moves(const ChessGame& game) {
+    std::vector<std::string> moves;
     for (std::size_t i = 0; i < game.moves().size(); ++i) {
-        text += " " + uci_text(game.positions()[i], game.moves()[i], castling_from(game.start()));
+        moves.push_back(uci_text(game.positions()[i], game.moves()[i], castling_from(game.start())));
     }
-    return text;
+    return moves;
+}
+
+std::string course_text(const ChessGame& game) {
+    const std::string start = game.start() == ChessPosition() ? std::string(start_word) : fen_text(game.start());
+    return game.moves().empty() ? start : fmt::format("{}{}{}", start, moves_word, join(uci_moves(game), " "));
 }
 
 ReadCourse read_course(std::string_view line, std::size_t most_plies) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/course.hpp"
 #include "ringmaster/chess/notation.hpp"
 #include "ringmaster/game/board_rules.hpp"
 #include "ringmaster/game/referee.hpp"
@@ -21,11 +22,8 @@ bool is_no_move(const std::string& text) {
 /// Chess, by our own rules.
 class ChessRules : public BoardRules {
 public:
-    explicit ChessRules(const ChessGame& opening) : game_(opening.start()), castling_(castling_from(opening.start())) {
-        for (const ChessMove& move : opening.moves()) {
-            place(move);
-        }
-    }
+    explicit ChessRules(const ChessGame& opening)
+        : game_(opening), castling_(castling_from(opening.start())), moves_(uci_moves(opening)) {}
 
     const ChessGame& game() const { return game_; }
 
@@ -38,7 +36,8 @@ public:
     bool play(const std::string& text) override {
         const auto move = move_of_uci(game_.position(), text, castling_);
         if (move) {
-            place(*move);
+            moves_.push_back(uci_text(game_.position(), *move, castling_));
+            game_.play(*move);
         }
         return move.has_value();
     }
@@ -52,11 +51,6 @@ public:
     }
 
 private:
-    void place(const ChessMove& move) {
-        moves_.push_back(uci_text(game_.position(), move, castling_));
-        game_.play(move);
-    }
-
     ChessGame game_;
     CastlingText castling_;
     std::vector<std::string> moves_;

@@ -288,9 +288,7 @@ void check_pgn(const Job& job, const Outcome& outcome) {
                                : !is_over || job.gtp().settings.trial_moves > 0;
     require(ends_so || has_broken_off(outcome), "sgf", "the record of a game that ends so, by the rules of chess");
     played.start = game.start() == ChessPosition() ? "" : fen_text(game.start());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        played.texts.push_back(uci_text(game.positions()[i], moves[i], castling_from(game.start())));
-    }
+    played.texts = uci_moves(game);
     check_hash(outcome, played, 0);
 }
 

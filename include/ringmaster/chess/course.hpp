@@ -4,6 +4,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ringmaster/chess/chess_game.hpp"
 
@@ -14,6 +15,9 @@ struct ReadCourse {
     ChessGame game;
     std::string problem;  ///< empty: all is well; else why it is none, for people
 };
+
+/// Its moves as UCI has them, castling as in a game that began there.
+std::vector<std::string> uci_moves(const ChessGame& game);
 
 /// A course as one line: where it begins as FEN, or "startpos", and the moves as UCI has them behind the word "moves".
 std::string course_text(const ChessGame& game);
