@@ -143,7 +143,9 @@ void conclude(const Event& event, const Options& options, const EventState& stat
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
     }
     if (control.html_report_period > 0) {
-        save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0, adoptions); });
+        save(screen, [&] {
+            write_file_atomically(event.files.page, page_text(competition.facts(FactsDetail::history), 0, adoptions));
+        });
     }
 }
 

@@ -34,17 +34,13 @@ void LivePage::refresh(const Competition& competition) {
     }
     begun_ = SteadyClock::now();
     is_at_work_ = true;
-    task_.start([&] { write_page(file_, competition.facts(FactsDetail::history), period_, adoptions_); });
+    task_.start(
+        [&] { write_file_atomically(file_, page_text(competition.facts(FactsDetail::history), period_, adoptions_)); });
 }
 
 std::string page_text(const EventFacts& facts, int refresh_seconds, const std::vector<AdoptionFacts>& adoptions) {
     return render_html(
         facts, {local_time_text(wall_clock_now()), RINGMASTER_VERSION, refresh_seconds, chart_script(), adoptions});
-}
-
-void write_page(const std::filesystem::path& file, const EventFacts& facts, int refresh_seconds,
-                const std::vector<AdoptionFacts>& adoptions) {
-    write_file_atomically(file, page_text(facts, refresh_seconds, adoptions));
 }
 
 }  // namespace ringmaster

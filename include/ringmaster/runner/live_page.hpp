@@ -34,8 +34,4 @@ private:
 /// The page as HTML. The browser reads it again every `refresh_seconds`; 0: never.
 std::string page_text(const EventFacts& facts, int refresh_seconds, const std::vector<AdoptionFacts>& adoptions);
 
-/// Writes the page into the file, whole or not at all. Throws Error.
-void write_page(const std::filesystem::path& file, const EventFacts& facts, int refresh_seconds,
-                const std::vector<AdoptionFacts>& adoptions);
-
 }  // namespace ringmaster
