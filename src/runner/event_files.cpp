@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/game/setup.hpp"
 #include "ringmaster/runner/pgn_file.hpp"
 
 namespace ringmaster {
@@ -73,25 +72,6 @@ std::string warning(std::uint64_t number, const std::filesystem::path& witness,
 }
 
 }  // namespace
-
-EventFiles::EventFiles(const std::filesystem::path& control_file) {
-    const auto beside = [&](const char* extension) {
-        return std::filesystem::path(control_file).replace_extension(extension);
-    };
-    database = beside(".db");
-    lock = beside(".lock");
-    log = beside(".log");
-    history = beside(".hist");
-    report = beside(".report");
-    page = beside(".html");
-    games = beside(".games");
-    pgn = beside(".pgn");
-    void_games = beside(".void");
-    gtp_logs = beside(".gtplogs");
-    batch_script = beside(".sbatch");
-    batch_output = beside(".sbatch.out");
-    scratch = beside(scratch_extension);
-}
 
 std::vector<std::filesystem::path> EventFiles::all() const {
     return {database,

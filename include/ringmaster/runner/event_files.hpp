@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
+#include "ringmaster/game/setup.hpp"
 
 namespace ringmaster {
 
@@ -18,24 +20,32 @@ inline const char* record_extension(Rules rules) {
 
 /// Where an event keeps its files: beside the control file, all with its stem.
 struct EventFiles {
-    explicit EventFiles(const std::filesystem::path& control_file);
+    explicit EventFiles(std::filesystem::path control) : control_file(std::move(control)) {}
 
-    std::filesystem::path database;
-    std::filesystem::path history;
-    std::filesystem::path lock;  ///< whoever runs or resets the event holds it; a run says "run" and its process in it
-    std::filesystem::path log;
-    std::filesystem::path report;
-    std::filesystem::path page;          ///< the report as HTML
-    std::filesystem::path games;         ///< folder of SGF files
-    std::filesystem::path pgn;           ///< all games of chess
-    std::filesystem::path void_games;    ///< folder of SGF or PGN files of void games
-    std::filesystem::path gtp_logs;      ///< folder of GTP logs, one per game
-    std::filesystem::path batch_script;  ///< for Slurm
-    std::filesystem::path batch_output;  ///< what the batch job writes to its standard streams
-    std::filesystem::path scratch;  ///< folder of the candidates' scratch folders, while they play: see ScratchFolder
+    std::filesystem::path control_file;
+    std::filesystem::path database = beside(".db");
+    std::filesystem::path history = beside(".hist");
+    /// Whoever runs or resets the event holds it; a run says "run" and its process in it.
+    std::filesystem::path lock = beside(".lock");
+    std::filesystem::path log = beside(".log");
+    std::filesystem::path report = beside(".report");
+    std::filesystem::path page = beside(".html");                ///< the report as HTML
+    std::filesystem::path games = beside(".games");              ///< folder of SGF files
+    std::filesystem::path pgn = beside(".pgn");                  ///< all games of chess
+    std::filesystem::path void_games = beside(".void");          ///< folder of SGF or PGN files of void games
+    std::filesystem::path gtp_logs = beside(".gtplogs");         ///< folder of GTP logs, one per game
+    std::filesystem::path batch_script = beside(".sbatch");      ///< for Slurm
+    std::filesystem::path batch_output = beside(".sbatch.out");  ///< what the batch job writes to its standard streams
+    /// Folder of the candidates' scratch folders, while they play: see ScratchFolder.
+    std::filesystem::path scratch = beside(scratch_extension);
 
     /// Everything that `reset` deletes, the database's side files included, but for the scratch folders.
     std::vector<std::filesystem::path> all() const;
+
+private:
+    std::filesystem::path beside(const char* extension) const {
+        return std::filesystem::path(control_file).replace_extension(extension);
+    }
 };
 
 struct GameFile {
