@@ -34,14 +34,6 @@ std::vector<GameNews> ResultKeeper::store_waiting() {
     return is_stored ? news : std::vector<GameNews>{};
 }
 
-bool ResultKeeper::store(const VoidGame& game) {
-    return store_to_checkpoint([&] { return store_.try_append(game); });
-}
-
-bool ResultKeeper::store(const LostWorkers& lost) {
-    return store_to_checkpoint([&] { return store_.try_append(lost); });
-}
-
 bool ResultKeeper::store_to_checkpoint(const std::function<bool()>& attempt) {
     next_checkpoint_ = next_checkpoint_.earlier_of(Deadline::after(seconds_between_checkpoints_));
     return store_patiently(attempt, meanwhile_);

@@ -47,8 +47,10 @@ public:
     /// Stores all that wait, in the order of their ends. What is to be told now; nothing when they were not stored.
     std::vector<GameNews> store_waiting();
 
-    bool store(const VoidGame& game);
-    bool store(const LostWorkers& lost);
+    /// Stores a void game or lost workers.
+    bool store(const auto& what) {
+        return store_to_checkpoint([&] { return store_.try_append(what); });
+    }
 
     /// To be called often: has the store move what is new into the file itself, now and then (Store::checkpoint).
     void checkpoint_if_due();
