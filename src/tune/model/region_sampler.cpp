@@ -6,54 +6,39 @@
 #include <numeric>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
+
 namespace ringmaster {
 namespace {
 
 constexpr std::size_t values_per_coordinate = 40;
 
-/// log w along one ordered coordinate, the others held. Each quadratic is a parabola there, so that its values at
-/// 0, 1/2 and 1 give all others; beyond a cliff another constant is added.
-class CoordinateLine {
-public:
-    CoordinateLine(const Localiser& localiser, const ModelGames& games, std::vector<double> point, std::size_t i)
-        : cliff_(localiser.cliff), point_(std::move(point)), coordinate_(i) {
-        std::array<std::vector<double>, 3> features;
-        for (std::size_t k = 0; k < 3; ++k) {
-            point_[i] = 0.5 * static_cast<double>(k);
-            features[k] = localiser.features(games.quadratic_features(), point_);
-            if (cliff_) {
-                features[k].back() = 0;
-            }
-        }
-        for (const LocalQuadratic& q : localiser.quadratics) {
-            std::array<double, 3> y{};
-            for (std::size_t k = 0; k < 3; ++k) {
-                y[k] = q.log_weight(features[k].data(), localiser.height);
-            }
-            const double step = cliff_ ? q.coefficients.back() / (localiser.height * q.deviation) : 0;
-            parabolas_.push_back({y[0], 4 * y[1] - 3 * y[0] - y[2], 2 * (y[0] + y[2]) - 4 * y[1], step});
-        }
-    }
-
-    double log_weight(double x) {
-        point_[coordinate_] = x;
-        const double beyond = cliff_ && cliff_->is_beyond(point_) ? 1 : 0;
-        double least = 0;
-        for (const auto& [constant, slope, curvature, step] : parabolas_) {
-            least = std::min(least, constant + x * (slope + x * curvature) + beyond * step);
-        }
-        return least;
-    }
-
-private:
-    struct Parabola {
-        double constant, slope, curvature, step;
-    };
-    std::optional<Cliff> cliff_;
-    std::vector<double> point_;
-    std::size_t coordinate_;
-    std::vector<Parabola> parabolas_;
+/// What a quadratic of the localiser says along one ordered coordinate.
+struct Parabola {
+    double constant, slope, curvature;
+    double step;  ///< what is added beyond the cliff
 };
+
+/// Those along this coordinate of the point, the others held: three values of each give all others.
+std::vector<Parabola> parabolas_along(const Localiser& localiser, const ModelGames& games, std::vector<double> point,
+                                      std::size_t i) {
+    std::array<std::vector<double>, 3> features;
+    for (std::size_t k = 0; k < 3; ++k) {
+        point[i] = 0.5 * static_cast<double>(k);
+        features[k] = localiser.features(games.quadratic_features(), point);
+        if (localiser.cliff) {
+            features[k].back() = 0;
+        }
+    }
+    return each(localiser.quadratics, [&](const LocalQuadratic& q) {
+        std::array<double, 3> y{};
+        for (std::size_t k = 0; k < 3; ++k) {
+            y[k] = q.log_weight(features[k].data(), localiser.height);
+        }
+        const double step = localiser.cliff ? q.coefficients.back() / (localiser.height * q.deviation) : 0;
+        return Parabola{y[0], 4 * y[1] - 3 * y[0] - y[2], 2 * (y[0] + y[2]) - 4 * y[1], step};
+    });
+}
 
 /// One of the values at which the point is allowed, with probabilities proportional to exp(log_weight(point)); the
 /// point's own where there is none.
@@ -80,13 +65,21 @@ double draw_value(const std::vector<double>& values, const AllowedSettings& allo
 
 double draw_ordered(const Localiser& localiser, const ModelGames& games, const std::vector<double>& point,
                     std::size_t i, Random& random) {
-    CoordinateLine line(localiser, games, point, i);
+    const std::vector<Parabola> parabolas = parabolas_along(localiser, games, point, i);
     const double offset = random.uniform();
     std::vector<double> values(values_per_coordinate);
     for (std::size_t k = 0; k < values_per_coordinate; ++k) {
         values[k] = (static_cast<double>(k) + offset) / static_cast<double>(values_per_coordinate);
     }
-    const auto log_weight = [&](const std::vector<double>& at) { return line.log_weight(at[i]); };
+    const auto log_weight = [&](const std::vector<double>& at) {
+        const double x = at[i];
+        const double beyond = localiser.cliff && localiser.cliff->is_beyond(at) ? 1 : 0;
+        double least = 0;
+        for (const auto& [constant, slope, curvature, step] : parabolas) {
+            least = std::min(least, constant + x * (slope + x * curvature) + beyond * step);
+        }
+        return least;
+    };
     return draw_value(values, games.allowed(), point, i, log_weight, random);
 }
 
