@@ -12,44 +12,6 @@
 namespace ringmaster {
 namespace {
 
-/// How much better than the start a point is for sure, in logits; -infinity outside the region.
-class SureGain {
-public:
-    SureGain(const Localiser& localiser, const ModelGames& games, const std::vector<double>& start, double sureness)
-        : localiser_(localiser),
-          features_of_(games.quadratic_features()),
-          at_start_(features(start)),
-          least_weight_(localiser.log_weight(at_start_.data()) - rounding),
-          deviations_(sureness * std::sqrt(static_cast<double>(at_start_.size() - 1))) {}
-
-    double at(const std::vector<double>& point) const {
-        const Eigen::VectorXd here = features(point);
-        if (localiser_.log_weight(here.data()) < least_weight_) {
-            return -std::numeric_limits<double>::infinity();
-        }
-        const Eigen::VectorXd change = here - at_start_;
-        const Eigen::Map<const Eigen::MatrixXd> covariance(localiser_.covariance.data(), change.size(), change.size());
-        const Eigen::Map<const Eigen::VectorXd> last(localiser_.last.data(), change.size());
-        const double variance = change.dot(covariance * change);
-        return last.dot(change) - deviations_ * std::sqrt(std::max(0.0, variance));
-    }
-
-private:
-    static constexpr double rounding = 1e-9;
-
-    Eigen::VectorXd features(const std::vector<double>& point) const {
-        Eigen::VectorXd result(static_cast<Eigen::Index>(features_of_.count()));
-        features_of_.write(point, result.data());
-        return result;
-    }
-
-    const Localiser& localiser_;
-    const QuadraticFeatures& features_of_;
-    Eigen::VectorXd at_start_;
-    double least_weight_;
-    double deviations_;
-};
-
 constexpr double ascent_sureness = 0.5;  // of the walk from the mean towards a corner
 
 /// H of the region whose mean is the answer, whatever H the games were sampled with. With many parameters a narrow
@@ -105,7 +67,23 @@ std::vector<double> cautious_ascent(const Localiser& localiser, const ModelGames
                                     double sureness) {
     constexpr int steps = 40;
     constexpr int sweeps = 3;
-    const SureGain gain(localiser, games, start, sureness);
+    constexpr double rounding = 1e-9;
+    using Column = Eigen::Map<const Eigen::VectorXd>;
+    const std::vector<double> at_start = localiser.features(games.quadratic_features(), start);
+    const auto count = static_cast<Eigen::Index>(at_start.size());
+    const double least_weight = localiser.log_weight(at_start.data()) - rounding;
+    const double deviations = sureness * std::sqrt(static_cast<double>(count - 1));
+    // How much better than the start a point is for sure, in logits; -infinity outside the region.
+    const auto sure_gain = [&](const std::vector<double>& point) {
+        const std::vector<double> here = localiser.features(games.quadratic_features(), point);
+        if (localiser.log_weight(here.data()) < least_weight) {
+            return -std::numeric_limits<double>::infinity();
+        }
+        const Eigen::VectorXd change = Column(here.data(), count) - Column(at_start.data(), count);
+        const Eigen::Map<const Eigen::MatrixXd> covariance(localiser.covariance.data(), count, count);
+        const double variance = change.dot(covariance * change);
+        return Column(localiser.last.data(), count).dot(change) - deviations * std::sqrt(std::max(0.0, variance));
+    };
     std::vector<double> best = std::move(start);
     double greatest = 0;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
@@ -117,7 +95,7 @@ std::vector<double> cautious_ascent(const Localiser& localiser, const ModelGames
                 if (!games.allowed().has_point(point)) {
                     continue;
                 }
-                const double here = gain.at(point);
+                const double here = sure_gain(point);
                 if (here > greatest) {
                     greatest = here;
                     best = point;
