@@ -86,19 +86,14 @@ void end_daemons(const std::string& mark) {
     _exit(0);
 }
 
-/// A fork whose child sends no signal at its end, so that waitpid(-1) does not see it: end_children() learns from that
-/// call whether there are others.
-pid_t fork_unseen() {
-    return static_cast<pid_t>(syscall(SYS_clone, 0UL, 0UL, 0UL, 0UL, 0UL));
-}
-
-/// Forks a child that no signal but SIGKILL and SIGSTOP reaches, from its first moment.
+/// Forks a child that no signal but SIGKILL and SIGSTOP reaches, from its first moment. It sends none at its end, so
+/// that waitpid(-1) does not see it: end_children() learns from that call whether there are others.
 pid_t fork_deaf() {
     sigset_t all;
     sigset_t ours;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &ours);
-    const pid_t pid = fork_unseen();
+    const auto pid = static_cast<pid_t>(syscall(SYS_clone, 0UL, 0UL, 0UL, 0UL, 0UL));
     const int reason = errno;
     if (pid != 0) {
         sigprocmask(SIG_SETMASK, &ours, nullptr);
