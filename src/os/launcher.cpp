@@ -154,14 +154,6 @@ void prepare_own_signals() {
     }
 }
 
-std::string program_path(const std::string& name) {
-    const std::optional<std::string> path = find_program(name);
-    if (!path) {
-        throw Error("no such program in PATH", name);
-    }
-    return *path;
-}
-
 bool nobody_may_run(const std::string& program) {
     struct stat file {};
     return stat(program.c_str(), &file) == 0 && S_ISREG(file.st_mode) && (file.st_mode & 0111) == 0;
@@ -245,13 +237,16 @@ pid_t launch_process(const Launch& launch, const StandardEnds& ends) {
     if (launch.command.empty()) {
         throw bug("a launch without a command");
     }
-    const std::string program = program_path(launch.command[0]);
+    const std::optional<std::string> program = find_program(launch.command[0]);
+    if (!program) {
+        throw Error("no such program in PATH", launch.command[0]);
+    }
     prepare_own_signals();
     process::posix::vfork_launcher launcher;
-    const int reason = run_launcher(launcher, launch, program, ends);
+    const int reason = run_launcher(launcher, launch, *program, ends);
     if (reason != 0) {
         give_up(launch, launcher.pid);
-        throw start_failure(launch, program, reason);
+        throw start_failure(launch, *program, reason);
     }
     return launcher.pid;
 }
