@@ -162,7 +162,7 @@ Localiser fit_localiser(const ModelGames& games, std::size_t count, const Locali
 double reward_dispersion(const ModelGames& games, std::size_t count) {
     constexpr std::size_t fewest_games = 50;
     constexpr double least_dispersion = 0.08;  // a variance of 0.02 at p = 1/2
-    if (count < fewest_games || !games.has_draws()) {
+    if (count < fewest_games || !games.has_draws(count)) {
         return 1;
     }
     WeightedGames weighted = weighted_games(games, count, 1, {});

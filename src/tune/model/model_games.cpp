@@ -53,7 +53,8 @@ void ModelGames::add(std::span<const double> point, double reward, Source source
     }
     rewards_.push_back(reward);
     sources_.push_back(source);
-    has_draws_ = has_draws_ || (reward != 0 && reward != 1);
+    const bool has_none_yet = before_draw_ + 1 == size() && (reward == 0 || reward == 1);
+    before_draw_ += has_none_yet ? 1 : 0;
 }
 
 std::vector<PointGames> points_of(const ModelGames& games, std::size_t from) {

@@ -139,6 +139,16 @@ TEST_CASE("wins and losses have dispersion 1, draws less", "[tune]") {
     CHECK(reward_dispersion(games, 800) == Catch::Approx(0.5).margin(0.02));
 }
 
+TEST_CASE("a draw says nothing of the dispersion of the games before it", "[tune]") {
+    ModelGames games(std::vector<ModelDimension>(1));
+    for (int i = 0; i < 60; ++i) {
+        games.add(std::vector<double>{(i + 0.5) / 60}, i < 30 ? 1 : 0, Source::tree);
+    }
+    games.add(std::vector<double>{0.5}, 0.5, Source::tree);
+    CHECK(reward_dispersion(games, 60) == 1);
+    CHECK(reward_dispersion(games, 61) < 0.5);
+}
+
 TEST_CASE("with less dispersion the same games localise more", "[tune]") {
     const ModelGames games = games_on_a_line(1000, [](double u) { return 1 - 4 * u * u; });
     const double plain = fit_localiser(games, games.size(), {3, 1}).weights[300];

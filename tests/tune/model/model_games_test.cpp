@@ -22,9 +22,12 @@ TEST_CASE("a draw is noticed", "[tune]") {
     ModelGames games(std::vector<ModelDimension>(1));
     games.add(std::vector<double>{0.25}, 1, Source::tree);
     games.add(std::vector<double>{0.25}, 0, Source::tree);
-    CHECK_FALSE(games.has_draws());
+    CHECK_FALSE(games.has_draws(2));
     games.add(std::vector<double>{0.25}, 0.5, Source::tree);
-    CHECK(games.has_draws());
+    games.add(std::vector<double>{0.25}, 1, Source::tree);
+    CHECK(games.has_draws(4));
+    CHECK(games.has_draws(3));
+    CHECK_FALSE(games.has_draws(2));
 }
 
 TEST_CASE("the localiser leads by what it won more often, in standard deviations, in the later half", "[tune]") {

@@ -66,8 +66,8 @@ public:
         return allowed_.are_all() || active_[game][dimension];
     }
 
-    /// Whether a reward was neither 0 nor 1.
-    bool has_draws() const { return has_draws_; }
+    /// Whether one of the first `count` rewards was neither 0 nor 1.
+    bool has_draws(std::size_t count) const { return count > before_draw_; }
 
 private:
     std::vector<ModelDimension> dimensions_;
@@ -78,7 +78,7 @@ private:
     std::vector<double> features_;
     std::vector<double> rewards_;
     std::vector<Source> sources_;
-    bool has_draws_ = false;
+    std::size_t before_draw_ = 0;  ///< games before the first draw
 };
 
 /// The games one by one, from this one on.
