@@ -34,7 +34,8 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     matches.begin(pair.challenger, pair.reference);
     stops_by_test_ = !matches.result(matches.present()).is_decided();
     const MatchRound asked{matches.present(), matches.games(), games, against_};
-    const MatchRound round = stops_by_test_ && asked.goes_on(last) ? last : asked;
+    const bool was_ended_by_test = !stops_by_test_ && !matches.was_decided(asked.match, last.before);
+    const MatchRound round = !was_ended_by_test && asked.goes_on(last) ? last : asked;
     verify_until_ = round.before + games;
     return round;
 }

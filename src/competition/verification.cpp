@@ -1,5 +1,7 @@
 #include "ringmaster/competition/verification.hpp"
 
+#include <algorithm>
+
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 
@@ -25,6 +27,9 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
         match.by_lot += is_by_lot;
     }
     match.numbers.finish(game.game, score.has_value());
+    if (match.result.is_decided()) {
+        match.decided_after = std::min(match.decided_after, match.numbers.finished());
+    }
     last_told_ = game.match;
     ++all_games_;
 }

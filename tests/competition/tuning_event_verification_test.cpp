@@ -283,6 +283,38 @@ TEST_CASE("a round of a match that was cut short goes on when the same is asked 
     CHECK(round == MatchRound{1, 22, 4});
 }
 
+TEST_CASE("a round that its test ended is over, one that began after that goes on when it was cut short",
+          "[competition]") {
+    ControlFile control = verified_event(1000);
+    control.verification.sprt = {0, 1000};
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    for (int i = 0; i < 60; ++i) {
+        records.push_back(played(tuning.ask().value()));
+        tuning.tell(records.back());
+    }
+    MatchRound round;
+    const auto games_after = [&](std::uint64_t most) {
+        TuningEvent again(control, {1, 1, {}});
+        tell_all(again, records);
+        round = again.verify(100, round);
+        const auto left = again.progress().wanted.value() - again.progress().finished;
+        for (std::optional<Job> job; most > 0 && (job = again.ask()); --most) {
+            records.push_back(played(*job));
+            again.tell(records.back());
+        }
+        return left;
+    };
+    CHECK(games_after(100) == 100);
+    const std::uint64_t decided = match_games(records);
+    CHECK(decided < 100);
+    CHECK(games_after(30) == 100);
+    CHECK(round == MatchRound{1, decided, 100});
+    CHECK(games_after(100) == 70);
+    CHECK(games_after(0) == 100);
+    CHECK(round == MatchRound{1, decided + 100, 100});
+}
+
 TEST_CASE("a match against another player stands beside the event's own and decides nothing", "[competition]") {
     ControlFile control = verified_event(50);
     control.gtp().players["other"] = control.gtp().players.at("fixed");

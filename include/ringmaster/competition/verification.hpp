@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -66,6 +67,10 @@ public:
     const MatchResult& result(std::uint64_t number) const { return matches_.at(number).result; }
     /// Finished games of a match; those that repeated others are not in its result.
     std::uint64_t finished(std::uint64_t number) const { return matches_.at(number).numbers.finished(); }
+    /// Whether its test was decided when so many of its games were finished.
+    bool was_decided(std::uint64_t number, std::uint64_t games) const {
+        return matches_.at(number).decided_after <= games;
+    }
     /// Whether its games repeat themselves since it was gone on with.
     bool repeats_itself(std::uint64_t number) const { return matches_.at(number).numbers.repeat_themselves(); }
     /// The matches with games as facts: with their numbers, the values of their sides (what is unknown is empty), their
@@ -82,6 +87,7 @@ private:
         std::uint64_t repeats = 0;  ///< of the games that count
         std::uint64_t by_lot = 0;   ///< scores
         NumberedGames numbers;
+        std::uint64_t decided_after = std::numeric_limits<std::uint64_t>::max();  ///< finished games
     };
     /// Whether a match was played under the present conditions, whoever its sides are.
     bool has_present_conditions(std::uint64_t number) const;
