@@ -22,26 +22,12 @@ struct Scale::Function {
     bool goes_on = false;            ///< beyond [0,1] as within
     bool is_invertible = true;       ///< it has each value at one x
     std::vector<Value> listed = {};  ///< when it is not of reals
+    std::string place = {};          ///< of its errors
 };
 
 namespace {
 
 constexpr int grid_steps = 1000;
-
-double finite(double value, double x) {
-    if (!std::isfinite(value)) {
-        throw Error(fmt::format("the scale gives {} at x = {}, which is no finite number", value, x));
-    }
-    return value;
-}
-
-long long rounded(double value) {
-    const double nearest = std::floor(value + 0.5);
-    if (nearest < -0x1p63 || nearest >= 0x1p63) {
-        throw Error(fmt::format("the scale gives {}, which is too large for an integer", value));
-    }
-    return static_cast<long long>(nearest);
-}
 
 /// The x in [0,1] with at(x) = value, where `at` rises or falls throughout: halves it until nothing is left between. -1
 /// for a value beyond that of 0, 2 for one beyond that of 1.
@@ -129,6 +115,9 @@ std::string without_blanks(std::string text) {
 
 Scale::Scale(std::shared_ptr<const Function> function, std::string description)
     : function_(std::move(function)), description_(std::move(description)) {
+    for (const double end : {0.0, 1.0}) {
+        at(end);
+    }
 }
 
 Value Scale::at(double x) const {
@@ -137,8 +126,22 @@ Value Scale::at(double x) const {
         const auto size = static_cast<double>(listed.size());
         return listed[static_cast<std::size_t>(std::clamp(std::floor(size * x), 0.0, size - 1))];
     }
-    const double value = finite(function_->at(x), x);
-    return function_->integer ? Value(rounded(value)) : Value(value);
+    constexpr double largest = 0x1p53;
+    const double value = function_->at(x);
+    if (!std::isfinite(value)) {
+        throw usage_error(fmt::format("the scale gives {} at x = {}, which is no finite number", value, x),
+                          function_->place);
+    }
+    if (!function_->integer) {
+        return value;
+    }
+    const double below = std::floor(value);
+    const double nearest = value - below < 0.5 ? below : below + 1;
+    if (std::abs(nearest) > largest) {
+        throw usage_error(fmt::format("the scale gives {}, which is too large for an integer", value), function_->place,
+                          fmt::format("keep it from {:.0f} to {:.0f}, or leave integer out", -largest, largest));
+    }
+    return static_cast<long long>(nearest);
 }
 
 bool Scale::has(const Value& value, double x) const {
@@ -228,15 +231,13 @@ Scale Scale::explicit_values(std::vector<Value> values) {
 
 Scale Scale::formula(const std::string& expression, bool integer) {
     const Formula formula(expression, {"x"}, "the variable is x");
-    Function real{[formula](double x) { return formula.at({x}); }, {}, integer, false};
+    Function real{.at = [formula](double x) { return formula.at({x}); },
+                  .integer = integer,
+                  .place = "formula '" + expression + "'"};
     const std::string description = "formula " + without_blanks(expression) + (integer ? " integer" : "");
     const Scale scale(std::make_shared<Function>(real), description);
     for (int step = 0; step <= grid_steps; ++step) {
-        try {
-            scale.at(static_cast<double>(step) / grid_steps);
-        } catch (const Error& error) {
-            throw Error(error.what(), "formula '" + expression + "'");
-        }
+        scale.at(static_cast<double>(step) / grid_steps);
     }
     const Course course = course_of(real.at);
     real.is_invertible = course == Course::strict;

@@ -114,7 +114,8 @@ TEST_CASE("what is wrong in an experiment of CLOP is told with its place, all at
     CHECK(refusals_of(clop("IntegerParameter y 0 1.5")) ==
           Lines{"f:2:18: parameter 'y': the ends of an integer's range must be integers"});
     CHECK(refusals_of(clop("IntegerParameter y 0 1e19")) ==
-          Lines{"f:2:18: parameter 'y': the scale gives 1e+19, which is too large for an integer"});
+          Lines{"f:2:18: parameter 'y': scale: the scale gives 1e+19, which is too large for an integer (keep it from "
+                "-9007199254740992 to 9007199254740992, or leave integer out)"});
     CHECK(refusals_of(clop("LinearParameter y 0 1\nLinearParameter y 0 1")) ==
           Lines{"f:3:17: parameter 'y': there is one of this name already"});
     CHECK(

@@ -54,7 +54,9 @@ TEST_CASE("ends and a start that do not go together are told", "[drafts]") {
     CHECK(complaint({"x", "x", 0, 1, false, false, "0.5"}).empty());
     CHECK(complaint({"x", "x", 0, 1.5, true}) == "the ends of an integer's range must be integers");
     CHECK(complaint({"x", "x", 3, 2, true}) == "the least value, 3, must be below the greatest, 2");
-    CHECK(complaint({"x", "x", 0, 1e19, true}) == "the scale gives 1e+19, which is too large for an integer");
+    CHECK(complaint({"x", "x", 0, 1e19, true}) ==
+          "scale: the scale gives 1e+19, which is too large for an integer (keep it from -9007199254740992 to "
+          "9007199254740992, or leave integer out)");
     CHECK(complaint({"x", "x", 0, 2, false, true}) ==
           "scale: a log scale from 0 to 2 is not possible (both must be above 0, or both below)");
     CHECK(complaint({"x", "x", 0, 2, true, false, "7"}) ==

@@ -1,7 +1,6 @@
 #include "ringmaster/tune/scale.hpp"
 
 #include <cmath>
-#include <limits>
 
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
@@ -74,11 +73,16 @@ TEST_CASE("integers are rounded to the nearest, halves upwards, also below zero"
 }
 
 TEST_CASE("a value that no integer can hold is an error", "[tune]") {
-    const Scale scale = Scale::linear(0, 1e19, true);
-    CHECK(integer(scale, 0.5) == 5000000000000000000);
-    CHECK(error_of([&] { scale.at(1); }) == "the scale gives 1e+19, which is too large for an integer");
-    CHECK(integer(Scale::linear(-0x1p63, 0, true), 0) == std::numeric_limits<long long>::min());
-    CHECK_THROWS_AS(Scale::linear(0, 0x1p63, true).at(1), Error);
+    const std::string why =
+        "the scale gives 1e+19, which is too large for an integer (keep it from -9007199254740992 "
+        "to 9007199254740992, or leave integer out)";
+    CHECK(error_of([] { Scale::linear(0, 1e19, true); }) == why);
+    CHECK(error_of([] { Scale::log(1e19, 1, true); }) == why);
+    CHECK(integer(Scale::linear(-0x1p53, 0, true), 0) == -9007199254740992);
+    CHECK(integer(Scale::linear(0, 0x1p53 - 1, true), 1) == 9007199254740991);
+    CHECK_THROWS_AS(Scale::linear(0, 0x1p53 + 2, true), Error);
+    CHECK(error_of([] { Scale::formula("x > 0.9995 && x < 1 ? 1e19 : x", true).at(0.9999); }) ==
+          "formula 'x > 0.9995 && x < 1 ? 1e19 : x': " + why);
 }
 
 TEST_CASE("an explicit scale cuts [0,1] into one piece for each value", "[tune]") {
@@ -125,7 +129,7 @@ TEST_CASE("a formula that is not finite somewhere in [0,1] is refused", "[tune]"
     CHECK(formula_error("sqrt(0.999-x)").find("at x = 1, which is no finite number") != std::string::npos);
     CHECK(formula_error("1e30*x", true).find("which is too large for an integer") != std::string::npos);
     CHECK(error_of([] { Scale::formula("1/(x-0.12345)").at(0.12345); }) ==
-          "the scale gives inf at x = 0.12345, which is no finite number");
+          "formula '1/(x-0.12345)': the scale gives inf at x = 0.12345, which is no finite number");
 }
 
 TEST_CASE("the description is the same for equal scales and for no others", "[tune]") {

@@ -9,7 +9,8 @@
 
 namespace ringmaster {
 
-/// How an optimiser parameter x in [0,1] becomes an engine parameter. Immutable and cheap to copy.
+/// How an optimiser parameter x in [0,1] becomes an engine parameter. Immutable and cheap to copy. Integers are within
+/// 2^53, up to which doubles hold them all: a scale that begins or ends beyond is an Error.
 class Scale {
 public:
     /// x*(hi-lo)+lo; lo, hi and hi-lo must be finite, else Error.
@@ -23,8 +24,8 @@ public:
     /// uses a name other than x, assigns, or is not finite on a grid over [0,1].
     static Scale formula(const std::string& expression, bool integer = false);
 
-    /// Throws Error when the value is not finite, or an integer that does not fit 64 bits. Integers are rounded to the
-    /// nearest, halves upwards.
+    /// Throws Error when the value is not finite, or an integer beyond 2^53: a formula may be so between the points it
+    /// was tried at. Integers are rounded to the nearest, halves upwards.
     Value at(double x) const;
 
     /// Whether the scale has this value at x, but for the rounding of doubles.
@@ -50,6 +51,7 @@ public:
 
 private:
     struct Function;
+    /// Throws Error when an end has no value.
     Scale(std::shared_ptr<const Function> function, std::string description);
     std::shared_ptr<const Function> function_;
     std::string description_;
