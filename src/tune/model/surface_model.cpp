@@ -3,8 +3,10 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <numbers>
+#include <utility>
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/elo.hpp"
@@ -73,74 +75,63 @@ SurfaceShape shape_at(const GridPoint& grid) {
     return shape;
 }
 
-/// Looks for the shape with the greatest evidence times prior, and remembers all it looked at.
-class ShapeSearch {
-public:
-    ShapeSearch(const SurfaceSpace& space, const surface::ShapeEvidence& evidence)
-        : space_(space), evidence_(evidence) {}
+/// The logarithm of evidence times prior.
+using ShapeScore = std::function<double(const GridPoint& grid)>;
 
-    /// Steps of factors 2 and then of square roots of 2, one coordinate at a time, as long as one gains. Both sets of
-    /// axes are searched: while the lengths are still equal, nothing tells which is better.
-    void run() {
-        const int sets_of_axes = space_.dimension_count() == 1 ? 1 : 2;
-        for (int rotated = 0; rotated < sets_of_axes; ++rotated) {
-            GridPoint best(first_length + space_.dimension_count(), 0);
-            best[rotated_at] = rotated;
-            climb(best);
+bool improve(GridPoint& best, std::size_t i, int step, const ShapeScore& score) {
+    constexpr int farthest = 8;  // a factor of 16
+    for (const int direction : {1, -1}) {
+        GridPoint next = best;
+        next[i] = i == rough_at ? 1 - next[i] : next[i] + direction * step;
+        if (std::abs(next[i]) <= farthest && score(next) > score(best)) {
+            best = next;
+            return true;
         }
     }
+    return false;
+}
 
-    /// The `most` best shapes, best first, with the logarithms of evidence times prior.
-    std::vector<std::pair<double, GridPoint>> best(std::size_t most) const {
-        std::vector<std::pair<double, GridPoint>> all;
-        for (const auto& [grid, score] : scores_) {
-            all.push_back({score, grid});
-        }
-        std::sort(all.rbegin(), all.rend());
-        all.resize(std::min(all.size(), most));
-        return all;
-    }
-
-private:
-    void climb(GridPoint best) {
-        constexpr int most_sweeps = 4;
-        for (const int step : {2, 1}) {
-            bool gained = true;
-            for (int sweep = 0; sweep < most_sweeps && gained; ++sweep) {
-                gained = false;
-                for (std::size_t i = 0; i < best.size(); ++i) {
-                    gained = (i != rotated_at && improve(best, i, step)) || gained;
-                }
+/// Steps of factors 2 and then of square roots of 2, one coordinate at a time, as long as one gains.
+void climb(GridPoint best, const ShapeScore& score) {
+    constexpr int most_sweeps = 4;
+    for (const int step : {2, 1}) {
+        bool gained = true;
+        for (int sweep = 0; sweep < most_sweeps && gained; ++sweep) {
+            gained = false;
+            for (std::size_t i = 0; i < best.size(); ++i) {
+                gained = (i != rotated_at && improve(best, i, step, score)) || gained;
             }
         }
     }
+}
 
-    bool improve(GridPoint& best, std::size_t i, int step) {
-        constexpr int farthest = 8;  // a factor of 16
-        for (const int direction : {1, -1}) {
-            GridPoint next = best;
-            next[i] = i == rough_at ? 1 - next[i] : next[i] + direction * step;
-            if (std::abs(next[i]) <= farthest && score(next) > score(best)) {
-                best = next;
-                return true;
-            }
+/// The `most` best of the shapes that a search looks at, best first, with their scores. Both sets of axes are searched:
+/// while the lengths are still equal, nothing tells which is better.
+std::vector<std::pair<double, GridPoint>> best_shapes(const surface::ShapeEvidence& evidence, std::size_t dimensions,
+                                                      std::size_t most) {
+    std::map<GridPoint, double> scores;
+    const ShapeScore score = [&](const GridPoint& grid) {
+        const auto [known, is_new] = scores.try_emplace(grid);
+        if (is_new) {
+            const SurfaceShape shape = shape_at(grid);
+            known->second = surface::log_prior(shape) + evidence.log_of(shape);
         }
-        return false;
+        return known->second;
+    };
+    const int sets_of_axes = dimensions == 1 ? 1 : 2;
+    for (int rotated = 0; rotated < sets_of_axes; ++rotated) {
+        GridPoint start(first_length + dimensions, 0);
+        start[rotated_at] = rotated;
+        climb(std::move(start), score);
     }
-
-    double score(const GridPoint& grid) {
-        const auto known = scores_.find(grid);
-        if (known != scores_.end()) {
-            return known->second;
-        }
-        const SurfaceShape shape = shape_at(grid);
-        return scores_[grid] = surface::log_prior(shape) + evidence_.log_of(shape);
+    std::vector<std::pair<double, GridPoint>> all;
+    for (const auto& [grid, its_score] : scores) {
+        all.push_back({its_score, grid});
     }
-
-    const SurfaceSpace& space_;
-    const surface::ShapeEvidence& evidence_;
-    std::map<GridPoint, double> scores_;
-};
+    std::sort(all.rbegin(), all.rend());
+    all.resize(std::min(all.size(), most));
+    return all;
+}
 
 Eigen::VectorXd standard_normals(Eigen::Index count, Random& random) {
     Eigen::VectorXd result(count);
@@ -171,9 +162,7 @@ struct SurfaceModel::Fit {
           influences(surface::influences(space, observe(space, most_cells_of_influences))) {
         constexpr std::size_t most_components = 4;
         const surface::ShapeEvidence evidence(space, axes, observed, observed.points);
-        ShapeSearch search(space, evidence);
-        search.run();
-        const auto best = search.best(most_components);
+        const auto best = best_shapes(evidence, space.dimension_count(), most_components);
         double total = 0;
         for (const auto& [score, grid] : best) {
             Component component;
