@@ -38,7 +38,7 @@ KernelLocaliser fit_kernel_localiser(const ModelGames& games, std::size_t count,
                                      const LocaliserSettings& settings) {
     KernelLocaliser kernel;
     kernel.centre.assign(best.begin(), best.end());
-    kernel.sigma = sigma_in_cells * tree.cell_apart(best, other).width;
+    kernel.sigma = sigma_in_cells * tree.width(tree.cell_apart(best, other));
     for (std::size_t game = 0; game < count; ++game) {
         kernel.given.push_back(density(games.dimensions(), games.point(game), best, kernel.sigma));
     }

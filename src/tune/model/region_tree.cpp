@@ -81,14 +81,6 @@ std::vector<Stretch> cut_dimension(const ModelDimension& dimension, int split, i
     return stretches;
 }
 
-std::vector<double> RegionCell::centre() const {
-    std::vector<double> middle(low.size());
-    for (std::size_t i = 0; i < low.size(); ++i) {
-        middle[i] = (low[i] + high[i]) / 2;
-    }
-    return middle;
-}
-
 RegionTree::RegionTree(const std::vector<ModelDimension>& dimensions, int depth, AllowedSettings allowed)
     : dimensions_(dimensions), depth_(depth), allowed_(std::move(allowed)) {
     double most_children = 1;
@@ -197,11 +189,12 @@ std::uint32_t RegionTree::random_unvisited(const Node& node, std::uint32_t child
 }
 
 /// What is played of a point, if that lies in the cell and is allowed.
-std::optional<std::vector<double>> RegionTree::if_allowed_in(const RegionCell& cell,
+std::optional<std::vector<double>> RegionTree::if_allowed_in(const Stretches& cell,
                                                              const std::vector<double>& point) const {
     std::vector<double> played = allowed_.point_in_force(played_point(dimensions_, point));
     for (std::size_t i = 0; i < played.size(); ++i) {
-        if (played[i] < cell.low[i] || (played[i] >= cell.high[i] && cell.high[i] < 1)) {
+        const Stretch& in = stretch(cell, i);
+        if (played[i] < in.low || (played[i] >= in.high && in.high < 1)) {
             return std::nullopt;
         }
     }
@@ -217,12 +210,11 @@ const std::optional<std::vector<double>>& RegionTree::allowed_in(const Stretches
     if (!is_new) {
         return known->second;
     }
-    const RegionCell bounds = cell_of(cell);
-    const std::vector<double> centre = bounds.centre();
+    const std::vector<double> centre = centre_of(cell);
     std::optional<std::vector<double>>& nearest = known->second;
     double least = infinity;
     const auto offer = [&](const std::vector<double>& point) {
-        std::optional<std::vector<double>> played = if_allowed_in(bounds, point);
+        std::optional<std::vector<double>> played = if_allowed_in(cell, point);
         double distance = 0;
         for (std::size_t i = 0; played && i < centre.size(); ++i) {
             distance += ((*played)[i] - centre[i]) * ((*played)[i] - centre[i]);
@@ -345,9 +337,8 @@ std::vector<double> RegionTree::random_allowed_point(const Stretches& cell, cons
     if (allowed_.are_all()) {
         return random_point(cell, random);
     }
-    const RegionCell bounds = cell_of(cell);
     for (int i = 0; i < tries; ++i) {
-        if (auto point = if_allowed_in(bounds, random_point(cell, random))) {
+        if (auto point = if_allowed_in(cell, random_point(cell, random))) {
             return *point;
         }
     }
@@ -366,17 +357,22 @@ std::vector<double> RegionTree::choose(Random& random) const {
     return random_allowed_point(cell, of_cell, random);
 }
 
-RegionCell RegionTree::cell_of(const Stretches& cell) const {
-    RegionCell result;
-    result.width = 0;
+double RegionTree::width(const Stretches& cell) const {
+    double greatest = 0;
     for (std::size_t i = 0; i < cell.size(); ++i) {
-        result.low.push_back(stretch(cell, i).low);
-        result.high.push_back(stretch(cell, i).high);
         if (!dimensions_[i].is_category()) {
-            result.width = std::max(result.width, stretch(cell, i).high - stretch(cell, i).low);
+            greatest = std::max(greatest, stretch(cell, i).high - stretch(cell, i).low);
         }
     }
-    return result;
+    return greatest;
+}
+
+std::vector<double> RegionTree::centre_of(const Stretches& cell) const {
+    std::vector<double> centre;
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        centre.push_back((stretch(cell, i).low + stretch(cell, i).high) / 2);
+    }
+    return centre;
 }
 
 std::vector<double> RegionTree::best() const {
@@ -398,7 +394,7 @@ std::vector<double> RegionTree::best() const {
         enter_child(cell, best.number, of_cell);
         node = &nodes_[best.node];
     }
-    return allowed_.are_all() ? played_point(dimensions_, cell_of(cell).centre()) : of_cell;
+    return allowed_.are_all() ? played_point(dimensions_, centre_of(cell)) : of_cell;
 }
 
 double RegionTree::evidence(std::span<const double> a, std::span<const double> b, double dispersion) const {
@@ -423,7 +419,7 @@ double RegionTree::evidence(std::span<const double> a, std::span<const double> b
     return most;
 }
 
-RegionCell RegionTree::cell_apart(std::span<const double> a, std::span<const double> b) const {
+RegionTree::Stretches RegionTree::cell_apart(std::span<const double> a, std::span<const double> b) const {
     const Node* node = &nodes_.front();
     Stretches cell(dimensions_.size(), 0);
     for (int depth = 0; is_open(*node, depth); ++depth) {
@@ -435,7 +431,7 @@ RegionCell RegionTree::cell_apart(std::span<const double> a, std::span<const dou
             break;
         }
     }
-    return cell_of(cell);
+    return cell;
 }
 
 }  // namespace ringmaster

@@ -99,11 +99,12 @@ TEST_CASE("the cell where two points part is the first point's", "[tune]") {
     Fixture f(std::vector<ModelDimension>(1));
     f.add(at(0.1), 1);
     f.add(at(0.1), 1);
-    const RegionCell cell = f.tree.cell_apart(at(0.1), at(0.9));
-    CHECK(cell.low == at(0));
-    CHECK(cell.high[0] == Catch::Approx(0.2));
-    CHECK(cell.width == Catch::Approx(0.2));
-    CHECK(f.tree.cell_apart(at(0.1), at(0.19)).width == Catch::Approx(0.04));
+    const RegionTree::Stretches cell = f.tree.cell_apart(at(0.1), at(0.9));
+    REQUIRE(cell.size() == 1);
+    CHECK(f.tree.stretch(cell, 0).low == 0);
+    CHECK(f.tree.stretch(cell, 0).high == Catch::Approx(0.2));
+    CHECK(f.tree.width(cell) == Catch::Approx(0.2));
+    CHECK(f.tree.width(f.tree.cell_apart(at(0.1), at(0.19))) == Catch::Approx(0.04));
 }
 
 TEST_CASE("the tree looks everywhere before it looks twice", "[tune]") {

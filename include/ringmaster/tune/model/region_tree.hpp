@@ -23,15 +23,6 @@ struct Stretch {
 /// itself).
 std::vector<Stretch> cut_dimension(const ModelDimension& dimension, int split, int levels);
 
-/// A cell of the cube: a stretch of each dimension.
-struct RegionCell {
-    std::vector<double> low;
-    std::vector<double> high;
-    std::vector<double> centre() const;
-    /// The greatest width of its ordered dimensions; the number of levels that were cut tells it.
-    double width = 1;
-};
-
 /// Wins and visits of nested cells: the coarse-to-fine search of UCT (Kocsis and Szepesvari 2006, as Gomill 2010
 /// applies it to parameters). It is not the tree of mc_tuner: every game counts whoever chose it, and a choice is a
 /// random point of a leaf, not its centre. Nodes start with 5 wins in 10 visits. The tree is a pure function of the set
@@ -39,6 +30,9 @@ struct RegionCell {
 class RegionTree {
 public:
     static constexpr int deepest = 6;  ///< levels that a cell with many games may reach
+
+    /// A cell: the number of a stretch for each dimension.
+    using Stretches = std::vector<std::uint32_t>;
 
     /// `depth` levels are always made. Cells in which nothing is allowed are no children.
     explicit RegionTree(const std::vector<ModelDimension>& dimensions, int depth = 3, AllowedSettings allowed = {});
@@ -60,7 +54,10 @@ public:
     double evidence(std::span<const double> a, std::span<const double> b, double dispersion = 1) const;
 
     /// The cell of `a` where it parts from that of b, or the smallest that both share.
-    RegionCell cell_apart(std::span<const double> a, std::span<const double> b) const;
+    Stretches cell_apart(std::span<const double> a, std::span<const double> b) const;
+    const Stretch& stretch(const Stretches& cell, std::size_t i) const { return cuts_[i][cell[i]]; }
+    /// The greatest width of a cell's ordered dimensions; the number of levels that were cut tells it.
+    double width(const Stretches& cell) const;
 
 private:
     struct Child {
@@ -77,9 +74,7 @@ private:
         std::vector<Child> children;       ///< by number
         std::vector<std::uint32_t> games;  ///< of a leaf
     };
-    using Stretches = std::vector<std::uint32_t>;  ///< a number for each dimension
 
-    const Stretch& stretch(const Stretches& cell, std::size_t i) const { return cuts_[i][cell[i]]; }
     std::uint32_t child_count(const Stretches& cell) const;
     std::uint32_t child_number(const Stretches& cell, std::span<const double> point) const;
     void enter_child(Stretches& cell, std::uint32_t number) const;
@@ -91,7 +86,7 @@ private:
                                Random& random) const;
     const std::optional<std::vector<double>>& allowed_in(const Stretches& cell,
                                                          const std::vector<double>& of_parent) const;
-    std::optional<std::vector<double>> if_allowed_in(const RegionCell& cell, const std::vector<double>& point) const;
+    std::optional<std::vector<double>> if_allowed_in(const Stretches& cell, const std::vector<double>& point) const;
     std::optional<std::uint32_t> random_allowed(const Node& node, const Stretches& cell,
                                                 const std::vector<double>& of_cell, Random& random) const;
     bool is_allowed(const Stretches& cell, std::uint32_t child, const std::vector<double>& of_cell) const;
@@ -102,7 +97,7 @@ private:
     /// Goes to a child, and from an allowed point of the cell to one of the child.
     void enter_child(Stretches& cell, std::uint32_t number, std::vector<double>& of_cell) const;
     std::vector<double> any_allowed() const { return allowed_.any().value_or(std::vector<double>{}); }
-    RegionCell cell_of(const Stretches& cell) const;
+    std::vector<double> centre_of(const Stretches& cell) const;
 
     std::vector<ModelDimension> dimensions_;
     int depth_;
