@@ -361,20 +361,15 @@ private:
     std::optional<FormulaProblem> problem_;
 };
 
-Formula checked_formula(const std::string& text, const TunedParameters& parameters) {
+}  // namespace
+
+Condition::Condition(const std::string& text, const std::vector<TunedParameter>& parameters) : text_(text) {
     const ConditionReader reader(text, parameters);
     if (reader.problem()) {
         throw Error(reader.problem()->what, "'" + text + "'", reader.problem()->remedy);
     }
-    return {reader.formula(), ConditionReader::variable_names(parameters), ""};
-}
-
-}  // namespace
-
-Condition::Condition(const std::string& text, const std::vector<TunedParameter>& parameters)
-    : text_(text),
-      subjects_(ConditionReader(text, parameters).subjects()),
-      formula_(checked_formula(text, parameters)) {
+    subjects_ = reader.subjects();
+    formula_.emplace(reader.formula(), ConditionReader::variable_names(parameters), "");
 }
 
 std::optional<FormulaProblem> Condition::find_problem(const std::string& text,
@@ -387,7 +382,7 @@ bool Condition::holds(const std::vector<double>& numbers) const {
     values.reserve(numbers.size() + 2);
     values = numbers;
     values.insert(values.end(), {1.0, 0.0});
-    const double value = formula_.at(values);
+    const double value = formula_->at(values);
     return !std::isnan(value) && value != 0;
 }
 

@@ -33,7 +33,7 @@ public:
 private:
     std::string text_;
     std::vector<std::size_t> subjects_;
-    Formula formula_;
+    std::optional<Formula> formula_;  ///< there once the text is read
 };
 
 }  // namespace ringmaster
