@@ -18,37 +18,26 @@ constexpr std::size_t longest_history_line = 2000;
 
 }  // namespace
 
-struct EventLog::Logger {
-    explicit Logger(const std::filesystem::path& path)
-        : log("event", std::make_shared<spdlog::sinks::basic_file_sink_st>(path.string())) {
-        log.set_pattern("%Y-%m-%d %H:%M:%S %v");
-        log.flush_on(spdlog::level::info);
-        log.set_error_handler([](const std::string&) {});
-    }
-    void add(const std::string& text) {
-        for (const std::string& line : split(text, '\n')) {
-            log.log(spdlog::level::info, printable(line, longest_line));
-        }
-    }
-    spdlog::logger log;
-};
-
 EventLog::EventLog(const std::filesystem::path& path) {
     try {
-        logger_ = std::make_unique<Logger>(path);
+        logger_ = std::make_shared<spdlog::logger>("event",
+                                                   std::make_shared<spdlog::sinks::basic_file_sink_st>(path.string()));
     } catch (const spdlog::spdlog_ex& error) {
         throw Error("cannot write the log '" + path.string() + "': " + error.what());
     }
+    logger_->set_pattern("%Y-%m-%d %H:%M:%S %v");
+    logger_->flush_on(spdlog::level::info);
+    logger_->set_error_handler([](const std::string&) {});
 }
 
-EventLog::~EventLog() = default;
-
-void EventLog::note(const std::string& line) {
-    logger_->add(line);
+void EventLog::note(const std::string& text) {
+    for (const std::string& line : split(text, '\n')) {
+        logger_->log(spdlog::level::info, printable(line, longest_line));
+    }
 }
 
 void EventLog::warn(const std::string& line) {
-    logger_->add("warning: " + line);
+    note("warning: " + line);
 }
 
 History::History(const std::filesystem::path& path) : out_(path, std::ios::app) {

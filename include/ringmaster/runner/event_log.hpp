@@ -6,6 +6,10 @@
 #include <string>
 #include <vector>
 
+namespace spdlog {
+class logger;
+}
+
 namespace ringmaster {
 
 /// The event's log file: one line per happening, with date and time, appended and flushed. A log that cannot be written
@@ -14,16 +18,12 @@ class EventLog {
 public:
     /// Throws Error when the file cannot be opened.
     explicit EventLog(const std::filesystem::path& path);
-    ~EventLog();
-    EventLog(const EventLog&) = delete;
-    EventLog& operator=(const EventLog&) = delete;
 
-    void note(const std::string& line);
+    void note(const std::string& text);
     void warn(const std::string& line);
 
 private:
-    struct Logger;
-    std::unique_ptr<Logger> logger_;
+    std::shared_ptr<spdlog::logger> logger_;
 };
 
 /// The event's history file: one line per result, and now and then all that is known of the candidates. It is for
