@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <numeric>
-#include <utility>
 
 #include "ringmaster/base/each.hpp"
 
