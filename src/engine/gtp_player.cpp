@@ -126,9 +126,7 @@ public:
     bool may_claim() const override { return claims_; }
     std::optional<double> estimate() const override { return estimate_; }
 
-    Reply play(Colour colour, const Move& move) override { return play_text(colour, to_text(move)); }
-
-    Reply play_text(Colour colour, const std::string& move) override {
+    Reply play(Colour colour, const std::string& move) override {
         return ask(fmt::format("play {} {}", letter(colour), move), player_.timeouts.command);
     }
 

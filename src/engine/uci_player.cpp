@@ -135,12 +135,11 @@ public:
     bool may_claim() const override { return player_.allow_claim && !dialect_.has_variants; }
 
     /// Notes a move: its own as it wrote it, or the opponent's. It hears of it when it is to move.
-    Reply play_text(Colour, const std::string& move) override {
+    Reply play(Colour, const std::string& move) override {
         moves_ += " " + dialect_.its_move(move);
         return so_far();
     }
 
-    Reply play(Colour, const Move&) override { return Reply::refusal("plays no Go"); }
     Reply final_score() override { return Reply::refusal("does not count"); }
 
     /// What it thought of its last move: "+0.31/14".

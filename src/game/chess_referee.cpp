@@ -84,7 +84,7 @@ private:
         const bool is_white_next = rules_.turn() == Colour::white;
         for (std::size_t i = 0; i < game_.opening_moves && !over_; ++i) {
             const bool is_white = ((game_.opening_moves - i) % 2 == 0) == is_white_next;
-            check(colour, seat(colour).player.play_text(is_white ? Colour::white : Colour::black, rules_.moves()[i]));
+            check(colour, seat(colour).player.play(is_white ? Colour::white : Colour::black, rules_.moves()[i]));
         }
     }
 
@@ -134,7 +134,7 @@ private:
     }
 
     void tell(Colour listener, Colour mover) {
-        const Reply reply = seat(listener).player.play_text(mover, rules_.moves().back());
+        const Reply reply = seat(listener).player.play(mover, rules_.moves().back());
         if (!reply.ok()) {
             end_by_failure(listener, reply.text);
         }

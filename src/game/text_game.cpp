@@ -71,7 +71,7 @@ private:
         game_.texts.push_back(move);
         passes_in_a_row_ = to_lower(move) == "pass" ? passes_in_a_row_ + 1 : 0;
         const Colour other = opponent_of(colour);
-        const Reply reply = seat(other).player.play_text(colour, move);
+        const Reply reply = seat(other).player.play(colour, move);
         if (reply.kind == Reply::Kind::failed) {
             return fail(other, reply.text);
         }

@@ -58,10 +58,10 @@ TEST_CASE("a UCI engine is set up, told the whole game, and asked for its move",
     REQUIRE(configure(work, {{"hash", "32"}, {"Style", "Risky"}}).ok());
     REQUIRE(configure(work, {{"hash", "32"}, {"Style", "Solid"}}).ok());
     REQUIRE(work.player->set_up({}).ok());
-    REQUIRE(work.player->play_text(Colour::white, "e2e4").ok());
+    REQUIRE(work.player->play(Colour::white, "e2e4").ok());
     CHECK(is(work.player->genmove(Colour::black), Kind::ok, "g8f6"));
     CHECK(work.player->explain_last_move() == "+0.31/7");
-    REQUIRE(work.player->play_text(Colour::white, "d2d4").ok());
+    REQUIRE(work.player->play(Colour::white, "d2d4").ok());
     REQUIRE(work.player->genmove(Colour::black).ok());
     REQUIRE(work.player->confirm().ok());
     REQUIRE(work.player->set_up({}).ok());
@@ -149,7 +149,7 @@ TEST_CASE("an engine that does not end its search by itself is told to stop", "[
     REQUIRE(work.player->start().ok());
     REQUIRE(work.player->set_up({}).ok());
     CHECK(is(work.player->genmove(Colour::white), Kind::ok, "g1f3"));
-    REQUIRE(work.player->play_text(Colour::black, "g8f6").ok());
+    REQUIRE(work.player->play(Colour::black, "g8f6").ok());
     CHECK(is(work.player->genmove(Colour::white), Kind::ok, "f3g1"));
     work.controller.ask_to_quit();
     work.controller.finish();

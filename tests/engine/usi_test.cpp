@@ -84,7 +84,7 @@ TEST_CASE("a USI engine is set up, told the whole game, and asked for its move",
     CHECK(work.player->engine() == "Scripted 1.0");
     CHECK(is(work.player->genmove(Colour::white), Kind::ok, "h2g2"));
     CHECK(work.player->explain_last_move() == "+0.31/7");
-    REQUIRE(work.player->play_text(Colour::black, "b8c8").ok());
+    REQUIRE(work.player->play(Colour::black, "b8c8").ok());
     work.player->set_clock(parse_time_control("10s"));
     work.player->tell_time(Colour::white, {10, 0}, patience);
     REQUIRE(work.player->genmove(Colour::white).ok());

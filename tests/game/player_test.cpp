@@ -11,7 +11,7 @@ class PlainPlayer : public Player {
 public:
     Reply set_up(const GameSettings&) override { return {}; }
     Reply genmove(Colour) override { return {Reply::Kind::ok, "pass"}; }
-    Reply play(Colour, const Move&) override { return {}; }
+    Reply play(Colour, const std::string&) override { return {}; }
     Reply final_score() override { return {Reply::Kind::ok, "0"}; }
 };
 

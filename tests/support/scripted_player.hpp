@@ -69,10 +69,7 @@ public:
         return found == answers_.end() ? "" : found->second;
     }
     std::optional<double> estimate() const override { return estimate_; }
-    Reply play(Colour colour, const Move& move) override {
-        return answer(std::string("play ") + letter(colour) + " " + to_text(move));
-    }
-    Reply play_text(Colour colour, const std::string& move) override {
+    Reply play(Colour colour, const std::string& move) override {
         return answer(std::string("play ") + letter(colour) + " " + move);
     }
     Reply begin_at(const std::string& fen, bool is_chess960) override {

@@ -80,10 +80,9 @@ public:
     virtual std::optional<double> score() const { return std::nullopt; }
     /// How many nodes it had searched then, in chess; none: it does not say.
     virtual std::optional<long long> nodes() const { return std::nullopt; }
-    /// Tells it a move of the opponent.
-    virtual Reply play(Colour colour, const Move& move) = 0;
-    /// Tells it a move in the engines' own words, where we do not know the rules.
-    virtual Reply play_text(Colour, const std::string&) { return Reply::refusal("plays Go only"); }
+    /// Tells it a move of the opponent, in the engines' own words.
+    virtual Reply play(Colour colour, const std::string& move) = 0;
+    Reply play(Colour colour, const Move& move) { return play(colour, to_text(move)); }
     /// GTP's three handicap commands. The texts of the first two are the points.
     virtual Reply fixed_handicap(int) { return Reply::refusal("does not know fixed handicaps"); }
     virtual Reply place_free_handicap(int) { return Reply::refusal("does not know free handicaps"); }
