@@ -115,7 +115,7 @@ RefereedGame void_by_referee(const std::string& why) {
 }
 
 /// Plays a game by the rules that a third engine knows.
-RefereedGame play_by_keeper(const Job& job, EngineAtPlay& keeper, EngineAtPlay& black, EngineAtPlay& white) {
+RefereedGame play_by_keeper(const Job& job, EngineAtPlay& keeper, const Seat& black, const Seat& white) {
     if (const Reply reply = keeper.start(); !reply.ok()) {
         const std::string remedy =
             keeper.controller().was_started() ? "" : " (" + remedy_for_rules(job.gtp().settings.variant) + ")";
@@ -127,7 +127,7 @@ RefereedGame play_by_keeper(const Job& job, EngineAtPlay& keeper, EngineAtPlay& 
         return void_by_referee(rules.failure());
     }
     require_opening(job.gtp(), problem);
-    return play_by_rules(job.gtp().settings, black.at_the_board(), white.at_the_board(), rules);
+    return play_by_rules(job.gtp().settings, black, white, rules);
 }
 
 RefereedGame play(const Job& job, EngineAtPlay* keeper, EngineAtPlay& black, EngineAtPlay& white) {
@@ -140,20 +140,19 @@ RefereedGame play(const Job& job, EngineAtPlay* keeper, EngineAtPlay& black, Eng
         }
     }
     const GameSettings& settings = job.gtp().settings;
-    const auto by = [&](const auto& play_one, const auto&... opening) {
-        return play_one(settings, black.at_the_board(), white.at_the_board(), opening...);
-    };
+    const Seat black_seat = black.at_the_board();
+    const Seat white_seat = white.at_the_board();
     switch (settings.rules) {
         case Rules::go:
-            return by(play_game, opening_of(job.gtp()));
+            return play_game(settings, black_seat, white_seat, opening_of(job.gtp()));
         case Rules::chess:
-            return by(play_chess, course_of(job.gtp()));
+            return play_chess(settings, black_seat, white_seat, course_of(job.gtp()));
         case Rules::variant:
-            return play_by_keeper(job, *keeper, black, white);
+            return play_by_keeper(job, *keeper, black_seat, white_seat);
         case Rules::none:
             break;
     }
-    return by(play_text_game);
+    return play_text_game(settings, black_seat, white_seat);
 }
 
 bool has_failed(const RefereedGame& game) {
