@@ -38,11 +38,6 @@ std::optional<double> score_of(const std::string& word, Colour colour) {
     return first && colour == Colour::white ? 1 - *first : first;
 }
 
-/// Whether it begins as a result does, right or wrong.
-bool looks_like_results(const std::vector<std::string>& words) {
-    return !words.empty() && (own_score(words.front()) || score_of_first_player(words.front()));
-}
-
 /// A line that would be right: "W L".
 std::string example_for(const ScriptSetup& script) {
     const std::string margin = script.has_margin ? " 12.5" : "";
@@ -122,7 +117,8 @@ ScriptAnswer read_script_answer(std::string_view output, const ScriptSetup& scri
         if (line == lines.rbegin() && trimmed == failure_line) {
             return {{}, "it says that the candidate failed", true};
         }
-        if (const std::vector<std::string> words = words_in(trimmed); looks_like_results(words)) {
+        const std::vector<std::string> words = words_in(trimmed);
+        if (!words.empty() && score_of(words.front(), colour)) {  // it begins as a result does, right or wrong
             ScriptAnswer answer = results_of(words, trimmed, script, colour);
             if (!answer.results.empty()) {
                 return answer;
