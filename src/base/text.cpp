@@ -171,8 +171,13 @@ std::vector<std::string> words_in(std::string_view text) {
     return words;
 }
 
+std::vector<std::string> last_lines(std::string_view text, std::size_t most) {
+    const std::vector<std::string> lines = split(trim(text), '\n');
+    return {lines.end() - static_cast<std::ptrdiff_t>(std::min(lines.size(), most)), lines.end()};
+}
+
 std::string last_line_of(std::string_view text) {
-    return trim(split(trim(text), '\n').back());
+    return trim(last_lines(text, 1).front());
 }
 
 std::string printable(std::string_view text, std::size_t limit, bool keep_newlines) {

@@ -1,6 +1,5 @@
 #include "game_record.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -58,18 +57,13 @@ std::string root_comment(const Job& job, const Outcome& outcome) {
     return join(lines, "\n");
 }
 
-std::string last_lines(const std::string& text) {
-    Texts lines = split(trim(text), '\n');
-    const std::size_t surplus = lines.size() - std::min(lines.size(), shown_lines);
-    lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(surplus));
-    return join(lines, "\n");
-}
-
 std::string obituary(const std::string& code, const SideReport& report) {
     const std::string end = report.end.empty() ? "" : fmt::format("{} {}", code, report.end);
     const std::string command = report.last_command.empty() ? "" : "last command: " + report.last_command;
     const std::string words =
-        trim(report.stderr_tail).empty() ? "" : "last lines of its standard error:\n" + last_lines(report.stderr_tail);
+        trim(report.stderr_tail).empty()
+            ? ""
+            : "last lines of its standard error:\n" + join(last_lines(report.stderr_tail, shown_lines), "\n");
     return trim(end + "\n" + trim(command + "\n" + words));
 }
 

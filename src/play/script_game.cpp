@@ -71,16 +71,10 @@ std::optional<Exit> run(Subprocess& process, const ScriptSetup& script, std::str
     return io == Subprocess::Io::timed_out ? std::nullopt : process.wait(process.moved(deadline, 0));
 }
 
-std::string last_lines(const std::string& name, const std::string& text) {
-    const std::vector<std::string> lines = split(trim(text), '\n');
-    if (trim(text).empty()) {
-        return "";
-    }
-    std::vector<std::string> shown;
-    for (std::size_t i = lines.size() - std::min(lines.size(), most_shown_lines); i < lines.size(); ++i) {
-        shown.push_back(printable(trim(lines[i]), longest_shown_line));
-    }
-    return "; " + name + " ends: " + join(shown, " | ");
+std::string end_of(const std::string& name, const std::string& text) {
+    const auto show = [](const std::string& line) { return printable(trim(line), longest_shown_line); };
+    return trim(text).empty() ? ""
+                              : "; " + name + " ends: " + join(each(last_lines(text, most_shown_lines), show), " | ");
 }
 
 /// The candidate's failure. Whoever ended a script once by a signal from outside says nothing of it.
@@ -97,7 +91,7 @@ void fail_candidate(Outcome& outcome, const Job& job, const std::string& why) {
 void judge(Outcome& outcome, const Job& job, const ScriptSetup& script, const std::optional<Exit>& exit,
            const std::string& output) {
     const std::string words =
-        last_lines("its output", output) + last_lines("its standard error", outcome.side(job.colour).stderr_tail);
+        end_of("its output", output) + end_of("its standard error", outcome.side(job.colour).stderr_tail);
     ScriptAnswer answer = read_script_answer(output, script, job.colour);
     const auto fail = [&](const std::string& why) {
         job.script()->blames_candidate ? fail_candidate(outcome, job, why) : outcome.make_void(why);

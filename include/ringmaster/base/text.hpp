@@ -43,6 +43,8 @@ std::string listed(const std::vector<std::string>& words, std::string_view last)
 std::vector<std::string> split(std::string_view text, char separator);
 /// What stands between blanks of all kinds, line ends among them.
 std::vector<std::string> words_in(std::string_view text);
+/// The last lines of a text, so many at most; blank ones at its ends do not count.
+std::vector<std::string> last_lines(std::string_view text, std::size_t most);
 /// The last line that is not blank, trimmed.
 std::string last_line_of(std::string_view text);
 /// "attempted move to occupied point E5" without the point: words with digits or quotes are those of one game, and so
