@@ -287,19 +287,14 @@ std::optional<ChessMove> move_of_uci(const ChessPosition& position, std::string_
     const CastlingText other = castling == CastlingText::standard ? CastlingText::chess960 : CastlingText::standard;
     const std::string word = to_lower(text);
     const auto from = square_in(word, 0);
-    const auto to = square_in(word, 2);
-    const auto promotion = word.size() == 5 ? kind_of(word[4]) : std::nullopt;
-    if (!from || !to || !position.at(*from) || (word.size() != 4 && !promotion)) {
+    if (!from || !position.at(*from)) {
         return std::nullopt;
     }
     for (const CastlingText way : {castling, other}) {
         const auto is_meant = [&](const ChessMove& legal) {
-            const bool as_king_goes = way == CastlingText::standard && is_castling(position, legal);
-            return legal.from == *from && (as_king_goes ? castled_king(legal) : legal.to) == *to &&
-                   legal.promotion == promotion;
+            return legal.from == *from && uci_text(position, legal, way) == word;
         };
-        const auto move = only_move(position, is_meant, position.at(*from)->kind);
-        if (move) {
+        if (const auto move = only_move(position, is_meant, position.at(*from)->kind)) {
             return move;
         }
     }
