@@ -47,11 +47,6 @@ std::optional<ChessSquare> square_in(std::string_view text, std::size_t at) {
     return file && rank ? std::optional(chess_square(*file, *rank)) : std::nullopt;
 }
 
-/// Where a king arrives that castles with this move.
-ChessSquare castled_king(const ChessMove& move) {
-    return chess_square(move.to > move.from ? 6 : 2, rank_of(move.from));
-}
-
 /// What stands before the goal of a piece's move, so that no other piece of its kind can be meant.
 std::string origin_in_san(const ChessPosition& position, const ChessMove& move) {
     bool others = false;
@@ -279,7 +274,8 @@ std::string square_text(ChessSquare square) {
 
 std::string uci_text(const ChessPosition& position, const ChessMove& move, CastlingText castling) {
     const bool as_king_goes = castling == CastlingText::standard && is_castling(position, move);
-    const std::string text = square_text(move.from) + square_text(as_king_goes ? castled_king(move) : move.to);
+    const ChessSquare castled_king = chess_square(move.to > move.from ? 6 : 2, rank_of(move.from));
+    const std::string text = square_text(move.from) + square_text(as_king_goes ? castled_king : move.to);
     return move.promotion ? text + kind_letter(*move.promotion) : text;
 }
 
