@@ -83,6 +83,7 @@ std::optional<GameRecord> as_told_now(GameRecord record, const std::vector<Tuned
                                       const Tuner& tuner) {
     auto* choice = std::get_if<Choice>(&record.purpose);
     if (choice != nullptr) {
+        *choice = tuner.in_order_now(*choice, record.parameters());
         choice->point = coordinates_now(choice->point, record.parameters(), parameters);
     }
     for (RecordedSide& side : record.sides) {

@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
@@ -337,6 +340,32 @@ TEST_CASE("of a billion candidates the facts list only those that played", "[com
     CHECK(facts.candidates.size() <= 20);
     CHECK(facts.answer.reason == Reason::unsettled);
     CHECK(tuning.history_lines().size() < 40);
+}
+
+TEST_CASE("games keep their cells when the parameters come in another order", "[competition]") {
+    ControlFile control = small_event(1);
+    control.parameters = {{"a", Scale::formula("10*x"), 5, "%s"},
+                          {"b", Scale::linear(0, 1), 2, "%s"},
+                          {"c", Scale::formula("sin(6*x)"), 7, "%s"}};
+    control.gtp().candidate.command = {"engine", "{a}", "{b}", "{c}"};
+    tree_of(control).tree.max_depth = 2;
+    TuningEvent before(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play(before, 200);
+    std::ranges::rotate(control.parameters, control.parameters.begin() + 1);
+    TuningEvent after(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        after.tell(record);
+    }
+    const auto games_of = [](const EventFacts& facts) {
+        std::map<std::set<std::pair<std::string, Value>>, std::uint64_t> games;
+        for (const CandidateFacts& one : facts.candidates) {
+            games[{one.values.begin(), one.values.end()}] += one.tally.games;
+        }
+        return games;
+    };
+    const EventFacts facts = after.facts(FactsDetail::full);
+    CHECK_FALSE(warns_of<SetAside>(facts));
+    CHECK(games_of(facts) == games_of(before.facts(FactsDetail::full)));
 }
 
 TEST_CASE("of very many candidates those with the greatest merit are listed", "[competition][slow]") {

@@ -45,6 +45,9 @@ public:
     /// choice is none of this tuner's.
     virtual void tell(const Choice& choice, const Parameters& played, const GameResult& result) = 0;
 
+    /// What an earlier choice is called now if only the order of the parameters has changed, which was that of `then`.
+    virtual Choice in_order_now(const Choice& choice, const Parameters& /*then*/) const { return choice; }
+
     /// What an earlier choice is called now that there are other parameters: that of the candidate to which a game with
     /// these values belongs. Nothing when no candidate has them.
     virtual std::optional<Choice> placed(const Choice& choice, const Parameters&) const { return choice; }

@@ -265,6 +265,31 @@ std::optional<CellPath> Space::path_of(const Parameters& played, std::size_t dep
     return path.empty() || is_candidate(path) ? std::optional(path) : std::nullopt;
 }
 
+CellPath Space::in_order_now(CellPath path, const Parameters& then) const {
+    std::vector<std::size_t> place;  // of each parameter among those now
+    for (const auto& [code, value] : then) {
+        const auto found = std::ranges::find(parameters_, code, &TunedParameter::code);
+        place.push_back(static_cast<std::size_t>(found - parameters_.begin()));
+    }
+    std::vector<std::size_t> all(parameters_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    if (!std::ranges::is_permutation(place, all)) {
+        return path;
+    }
+    for (std::uint32_t& number : path) {
+        std::vector<std::uint32_t> coordinates(place.size());
+        for (std::size_t i = place.size(); i-- > 0;) {
+            const auto split = static_cast<std::uint32_t>(parameters_[place[i]].split);
+            coordinates[place[i]] = number % split;
+            number /= split;
+        }
+        for (std::size_t i = 0; i < coordinates.size(); ++i) {
+            number = number * static_cast<std::uint32_t>(parameters_[i].split) + coordinates[i];
+        }
+    }
+    return path;
+}
+
 std::uint32_t DistinctChildren::number(std::uint32_t rank) const {
     rank = in_product(rank);
     std::uint32_t number = 0;

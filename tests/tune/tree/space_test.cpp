@@ -57,6 +57,17 @@ TEST_CASE("the first dimension is the slowest", "[tune]") {
     CHECK(space.coordinates({}).empty());
 }
 
+TEST_CASE("a cell is the same one whatever the order of the parameters", "[tune]") {
+    const std::vector<TunedParameter> then{
+        {"a", Scale::linear(0, 1), 2, "%s"}, {"b", Scale::linear(0, 1), 3, "%s"}, {"c", Scale::linear(0, 1), 5, "%s"}};
+    const Space before(then);
+    const Space after({then[2], then[0], then[1]});
+    const CellPath path = after.in_order_now({1 * 15 + 2 * 5 + 3, 4}, before.engine_parameters({0}));
+    CHECK(path == CellPath{3 * 6 + 1 * 3 + 2, 4 * 6});
+    CHECK(before.in_order_now(path, after.engine_parameters({0})) == CellPath{28, 4});
+    CHECK(after.in_order_now({29}, {{"a", 0.5}, {"b", 0.5}}) == CellPath{29});
+}
+
 TEST_CASE("each level cuts the cell again", "[tune]") {
     const Space space({real("a", 4)});
     CHECK(space.centre({3, 0, 2}) == std::vector<double>{0.75 + 0 + 2.0 / 64 + 1.0 / 128});

@@ -84,6 +84,10 @@ public:
     /// round and does not have it at a centre, or when they are no candidate.
     std::optional<CellPath> path_of(const Parameters& played, std::size_t depth) const;
 
+    /// The cell that a path means which was told when the parameters were in the order of these; of other parameters
+    /// than there are now it is the path itself.
+    CellPath in_order_now(CellPath path, const Parameters& then) const;
+
     /// The children of a cell that are different candidates. None when all children would be the same candidate as the
     /// cell itself, which is a candidate and not the root. Costs as much as the sum, not the product, of the splits,
     /// unless not all settings are allowed.

@@ -29,6 +29,9 @@ public:
     void begin(const Choice& choice) override { tree_.begin(cell_of(choice)); }
     void abandon(const Choice& choice) override { tree_.abandon(cell_of(choice)); }
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
+    Choice in_order_now(const Choice& choice, const Parameters& then) const override {
+        return {0, space_.in_order_now(cell_of(choice), then)};
+    }
     std::optional<Choice> placed(const Choice& choice, const Parameters& played) const override;
     std::optional<Choice> choice_of(const Parameters& played, const Parameters& other) const override;
     Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(cell_of(choice)); }
