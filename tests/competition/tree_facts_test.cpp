@@ -351,7 +351,7 @@ TEST_CASE("games keep their cells when the parameters come in another order", "[
     tree_of(control).tree.max_depth = 2;
     TuningEvent before(control, {1, 1, {}});
     const std::vector<GameRecord> records = play(before, 200);
-    std::ranges::rotate(control.parameters, control.parameters.begin() + 1);
+    std::rotate(control.parameters.begin(), control.parameters.begin() + 1, control.parameters.end());
     TuningEvent after(control, {1, 1, {}});
     for (const GameRecord& record : records) {
         after.tell(record);
