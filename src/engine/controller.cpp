@@ -13,6 +13,7 @@ namespace ringmaster {
 namespace {
 
 constexpr std::size_t most_of_first_output = 200;
+constexpr std::size_t most_of_remarks = 600;
 
 std::string quoted(const std::string& command) {
     return fmt::format("'{}'", printable(command, 80));
@@ -139,12 +140,10 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
                                     answered_ ? "" : "; " + mode_advice() + "? A banner belongs on standard error"));
         }
         if (io == Subprocess::Io::exited) {
-            const bool has_output = !trim(first_output_).empty();
-            return fail(fmt::format("died after {}: {}{}", quoted(command), death(),
-                                    answered_ || !has_output ? "" : "; " + written_so_far()));
+            return fail(fmt::format("died after {}: {}{}", quoted(command), death(), said()));
         }
         if (io == Subprocess::Io::closed) {
-            return fail(fmt::format("closed its output after {}", quoted(command)));
+            return fail(fmt::format("closed its output after {}{}", quoted(command), said()));
         }
         const Deadline forgiving = process_->moved(deadline, absence);
         if (forgiving.passed()) {
@@ -180,13 +179,22 @@ Reply Controller::silence(const std::string& command, double seconds, bool is_op
     }
     const std::string missing = framing_->missing_end();
     return fail(fmt::format("no answer to {} within {:g} s{}", quoted(command), seconds,
-                            answered_ ? ""
+                            answered_ ? said()
                                       : "; " + written_so_far() + "; " +
                                             (missing.empty() ? mode_advice() + ", or wait for a key?" : missing)));
 }
 
 std::string Controller::mode_advice() const {
     return fmt::format("does it need an option to speak {} ({})", framing_->protocol(), framing_->example_of_option());
+}
+
+/// What it has written in the place of the answer, if anything.
+std::string Controller::said() const {
+    if (!answered_) {
+        return trim(first_output_).empty() ? "" : "; " + written_so_far();
+    }
+    const std::string remarks = framing_->remarks();
+    return remarks.empty() ? "" : fmt::format("; it has written '{}'", printable(remarks, most_of_remarks));
 }
 
 std::string Controller::written_so_far() const {
@@ -200,7 +208,11 @@ std::string Controller::written_so_far() const {
 }
 
 bool Controller::is_alive() {
-    return process_ && failure_.empty() && !process_->wait(Deadline::after(0));
+    return failure_.empty() && has_process();
+}
+
+bool Controller::has_process() {
+    return process_ && !process_->wait(Deadline::after(0));
 }
 
 double Controller::take_cpu_seconds() {

@@ -12,6 +12,8 @@
 namespace ringmaster {
 namespace {
 
+constexpr std::string_view info_string = "info string ";
+
 std::string_view first_word(std::string_view line) {
     return line.substr(0, line.find_first_of(" \t"));
 }
@@ -54,6 +56,7 @@ long long milliseconds(double seconds) {
 std::string UciFraming::line_of(const std::string& command) {
     awaited_ = answer_to(command);
     told_.clear();
+    remarks_.clear();
     interjection_.clear();
     is_stopped_ = false;
     return command;
@@ -97,11 +100,19 @@ void UciFraming::finish_line(std::string_view line) {
     } else if ((awaited_ == "Nodes" && line.find(": ") != std::string_view::npos) ||
                (awaited_ == "Checkers:" && word == "Fen:")) {
         told_ += std::string(line) + "\n";
-    } else if (awaited_ == "bestmove" && word == "info") {
+    } else if (word != "info" || line.starts_with(info_string)) {
+        note_remark(line);
+    } else if (awaited_ == "bestmove") {
         const std::vector<std::string> words = words_in(line);
         told_ = tells_score(words) ? std::string(line) + "\n" : told_;
         look_at_nodes(words);
     }
+}
+
+void UciFraming::note_remark(std::string_view line) {
+    line.remove_prefix(line.starts_with(info_string) ? info_string.size() : 0);
+    remarks_ = trim(remarks_ + " " + std::string(line));
+    remarks_.erase(0, remarks_.size() - std::min(remarks_.size(), max_remarks));
 }
 
 void UciFraming::look_at_nodes(const std::vector<std::string>& words) {

@@ -87,13 +87,14 @@ void require_no_failure(const Reply& reply) {
 /// A trial of one engine. The first problem ends it, as an Error.
 class Trial {
 public:
-    Trial(Player& player, const PlayerSetup& setup, const GameSettings& settings, PlayerCheck& check)
-        : player_(player), setup_(setup), settings_(settings), check_(check) {}
+    Trial(Player& player, Controller& controller, const PlayerSetup& setup, const GameSettings& settings,
+          PlayerCheck& check)
+        : player_(player), controller_(controller), setup_(setup), settings_(settings), check_(check) {}
 
     /// Tries an engine that knows the rules of the game.
-    void keep_rules(Controller& controller) {
+    void keep_rules() {
         require_no_problem(problem_at_start());
-        FairyRules rules = fairy_rules(settings_, setup_, controller);
+        FairyRules rules = fairy_rules(settings_, setup_, controller_);
         require_no_problem(rules.begin(""));
         note(fmt::format("knows the rules of {}: {} to begin with", settings_.variant,
                          counted(rules.legal_moves().size(), "legal move")));
@@ -193,7 +194,7 @@ private:
             player_.tell_time(Colour::white, {}, 10 + setup_.nodes / slowest);
         }
         const Reply move = player_.genmove(Colour::white);
-        if (counts_nodes && move.kind == Reply::Kind::failed) {
+        if (counts_nodes && move.kind == Reply::Kind::failed && controller_.has_process()) {
             throw Error(move.text + " (some engines do not know 'go nodes': give it a depth, a movetime or a clock)");
         }
         if (settings_.rules == Rules::chess && move.ok() && !move_of_uci(ChessPosition(), move.text)) {
@@ -327,6 +328,7 @@ private:
     }
 
     Player& player_;
+    Controller& controller_;
     const PlayerSetup& setup_;
     GameSettings settings_;
     PlayerCheck& check_;
@@ -378,10 +380,10 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
     controller.when_slow_to_answer(tell);
     const std::unique_ptr<Player> player = protocol_of(setup.protocol).make_player(setup, controller);
     PlayerCheck check;
-    Trial trial(*player, setup, settings, check);
+    Trial trial(*player, controller, setup, settings, check);
     const bool keeps_rules = duties.referees && settings.rules == Rules::variant;
     try {
-        keeps_rules ? trial.keep_rules(controller) : duties.referees ? trial.referee() : trial.play(duties);
+        keeps_rules ? trial.keep_rules() : duties.referees ? trial.referee() : trial.play(duties);
     } catch (const Error& problem) {
         check.problem = problem.what();
     }

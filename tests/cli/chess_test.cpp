@@ -175,6 +175,17 @@ TEST_CASE("an engine that does not know nodes is told of before the first game",
                  "movetime or a clock)"));
 }
 
+TEST_CASE("an engine that says why it dies at its first move is told with its reason, and no guess", "[cli][chess]") {
+    const Workshop shop;
+    const std::string engine =
+        "/bin/sh -c 'while read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; "
+        "go) echo info string ERROR: no net; exit 1;; quit) exit;; esac; done'";
+    std::filesystem::remove(shop.control_file);
+    const Finished finished = shop.ringmaster({"match", engine, engine, shop.control_file, "--nodes", "100"});
+    CHECK(finished.status == 3);
+    CHECK(contains(finished.err, "died after 'go nodes 100': exited with status 1; it has written 'ERROR: no net'\n"));
+}
+
 TEST_CASE("an engine that does not end its searches by itself plays by nodes all the same", "[cli][chess]") {
     const Workshop shop;
     shop.write(chess_file("--until-stop yes", "adjudication = { draw_from = 1000 }\n"));

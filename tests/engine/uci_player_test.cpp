@@ -164,7 +164,8 @@ TEST_CASE("what UCI engines do wrong is told in their words", "[engine][uci]") {
              "died after 'go nodes 100': killed by signal 11 (Segmentation fault)"));
     CHECK(is(reply_of("hang@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
     CHECK(is(reply_of("ignore@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
-    CHECK(is(reply_of("chatter@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
+    CHECK(reply_of("chatter@go", 0.5)
+              .text.starts_with("no answer to 'go nodes 100' within 0.5 s; it has written '......"));
     CHECK(is(reply_of("endless@go"), Kind::failed,
              "is not speaking UCI: it says more than 1048576 bytes without an end (command 'go nodes 100')"));
     CHECK(is(reply_of("exit3@isready"), Kind::failed, "died after 'isready': exited with status 3"));
@@ -173,6 +174,24 @@ TEST_CASE("what UCI engines do wrong is told in their words", "[engine][uci]") {
     CHECK(is(reply_of("empty@go"), Kind::ok, ""));
     CHECK(reply_of("gtp@uci").text.starts_with(
         "is not speaking UCI: it answers '? unknown command', as engines do that speak GTP (command 'uci'); "));
+}
+
+TEST_CASE("what a UCI engine says before it dies or falls silent is told", "[engine][uci]") {
+    const auto reply_of_script = [](const std::string& at_go) {
+        PlayerSetup setup = uci_setup();
+        setup.command = {"/bin/sh", "-c",
+                         "while read word rest; do case $word in uci) echo uciok;; isready) echo old; echo readyok;; "
+                         "go) " +
+                             at_go + ";; quit) exit;; esac; done"};
+        setup.timeouts.move = 0.5;
+        AtWork work(setup);
+        REQUIRE(work.begin().ok());
+        return work.player->genmove(Colour::white);
+    };
+    CHECK(is(reply_of_script("echo info depth 1; echo info string ERROR: no net; echo info string I end; exit 1"),
+             Kind::failed, "died after 'go nodes 100': exited with status 1; it has written 'ERROR: no net I end'"));
+    CHECK(is(reply_of_script("echo 'Unknown command: go nodes 100'"), Kind::failed,
+             "no answer to 'go nodes 100' within 0.5 s; it has written 'Unknown command: go nodes 100'"));
 }
 
 TEST_CASE("a UCI engine that answers twice has failed before its next move", "[engine][uci]") {

@@ -39,6 +39,17 @@ TEST_CASE("UCI's answers are put together from lines, and all else is passed ove
           Texts{"bestmove e2e4"});
 }
 
+TEST_CASE("what is said beside an answer is kept until the next command, the last of it", "[engine][uci]") {
+    UciFraming framing;
+    framing.line_of("go nodes 5");
+    framing.push("info string one\r\ninfo depth 1 score cp 5\n\nHello!\nbestmove e2e4\n");
+    CHECK(framing.remarks() == "one Hello!");
+    framing.line_of("go nodes 5");
+    CHECK(framing.remarks().empty());
+    framing.push("info string " + std::string(UciFraming::max_remarks, 'x') + "\ninfo string end\n");
+    CHECK(framing.remarks() == std::string(UciFraming::max_remarks - 4, 'x') + " end");
+}
+
 TEST_CASE("a move that nobody asked for is seen, but for words that only look so", "[engine][uci]") {
     UciFraming framing;
     framing.push("bestmoves are mine\ninfo string bestmove\n");

@@ -121,6 +121,8 @@ public:
 
     /// Whether the process is there and has not failed.
     bool is_alive();
+    /// Whether the process is there, whatever it has done.
+    bool has_process();
     pid_t pid() const { return process_ ? process_->pid() : -1; }
 
     /// For an engine that stays: the CPU time of its process since the last call, and the last it wrote to standard
@@ -151,6 +153,7 @@ private:
     Reply fail(const std::string& what);
     Reply exchange(const std::string& public_command, double timeout, bool is_optional);
     Reply silence(const std::string& command, double seconds, bool is_optional);
+    std::string said() const;
     std::string written_so_far() const;
     void listen();
     EngineEnd end_process();

@@ -47,6 +47,9 @@ public:
     /// What the answer that has begun lacks to be whole: "it never wrote 'uciok'"; empty: none has begun.
     virtual std::string missing_end() const { return ""; }
 
+    /// What it has said since the last command beside its answer, the last of it, for people: "ERROR: no such net".
+    virtual std::string remarks() const { return ""; }
+
     /// Whether bytes have arrived that belong to an answer which nobody has taken.
     virtual bool has_leftover() const { return !answers_.empty(); }
 

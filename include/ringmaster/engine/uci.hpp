@@ -39,7 +39,7 @@ extern const UciDialect usi_dialect;  ///< in src/engine/usi.cpp
 /// The framing of UCI (Meyer-Kahlen and Huber, 2006) and USI. `uci`, `usi`, `isready` and `go` are answered by `uciok`,
 /// `usiok`, `readyok` and `bestmove`; all other commands have no answer. The text of an answer is its last line, behind
 /// those lines that tell something: of `uci` id and options, of `go` the last that holds a score. All else that engines
-/// say (banners, info strings) is passed over.
+/// say (banners, info strings) is passed over, and kept for who wants to know why no answer came.
 ///
 /// Of Fairy-Stockfish, which knows the rules of other games, `go perft` is answered, too, by the legal moves, "e2e4:
 /// 1", and `d`, by the position ("Fen: ...") and who gives check ("Checkers: ...").
@@ -52,6 +52,9 @@ public:
     /// The greatest length of a line, and of all options together, in bytes.
     static constexpr std::size_t max_length = 1 << 20;
 
+    /// So much of its remarks is kept: five long lines.
+    static constexpr std::size_t max_remarks = 600;
+
     /// `nodes` of a search; 0: no limit.
     explicit UciFraming(int nodes = 0, const UciDialect& dialect = uci_dialect) : dialect_(dialect), nodes_(nodes) {}
 
@@ -60,15 +63,18 @@ public:
     std::string line_of(const std::string& command) override;
     void push(std::string_view bytes) override;
     std::string missing_end() const override;
+    std::string remarks() const override { return remarks_; }
     std::string interjection() override { return std::exchange(interjection_, ""); }
 
 private:
     void finish_line(std::string_view line);
+    void note_remark(std::string_view line);
     void look_at_nodes(const std::vector<std::string>& words);
 
     const UciDialect& dialect_;
     std::string awaited_;  ///< the word that ends the answer to come; empty: none is to come
     std::string told_;     ///< what has been told of the answer to come
+    std::string remarks_;
     std::string line_;
     int nodes_;
     bool needs_stop_ = false;  ///< it does not end its searches by itself
