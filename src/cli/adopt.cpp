@@ -150,11 +150,11 @@ private:
         const bool may_go_back =
             adoption.is_undoing ? before.size() > 1 && !before[before.size() - 2].from.empty() : !adoption.from.empty();
         return (adoption.is_undoing ? "Taken back: " : "Adopted: ") + adoption_text(adoption, facts) + "\n" + written +
-               fmt::format("All {} games stay evidence. To tune on, {}'ringmaster {}'.\n",
+               fmt::format("All {} games stay evidence. To tune on, {}'{}'.\n",
                            games_played(progress) + progress.verifying_before + ablating,
                            wanted ? fmt::format("raise number_of_games ({} now) and type ", *wanted) : "type ",
-                           shown_path_) +
-               (may_go_back ? fmt::format("'ringmaster {} adopt --undo' goes back{}.\n", shown_path_,
+                           command_on(shown_path_)) +
+               (may_go_back ? fmt::format("'{} adopt --undo' goes back{}.\n", command_on(shown_path_),
                                           adoption.is_undoing ? " further" : "")
                             : "");
     }

@@ -281,7 +281,7 @@ void require_answer(const EventFacts& facts, const std::string& shown_path, cons
     const std::string answer = line.label + ": " + line.text;
     if (!anyway) {
         throw usage_error(answer, shown_path,
-                          fmt::format("'ringmaster {} {} --anyway' does it all the same", shown_path, action));
+                          fmt::format("'{} {} --anyway' does it all the same", command_on(shown_path), action));
     }
     std::cerr << "ringmaster: " << shown_path << ": " << printable(answer, 1000) << '\n';
 }

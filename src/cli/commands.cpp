@@ -96,7 +96,7 @@ int stop(const std::filesystem::path& control_file) {
         case Delivery::elsewhere:
             throw Error(
                 "the event is played in another container or on another machine, where no signal gets from here",
-                shown_path, "type 'ringmaster " + shown_path + " stop' there");
+                shown_path, "type '" + command_on(shown_path) + " stop' there");
         case Delivery::forbidden:
             throw Error("process " + std::to_string(process->pid) + " is somebody else's", shown_path,
                         "ask its owner to stop it");
@@ -135,7 +135,7 @@ int reset(const Event& event, const Options& options) {
                     : ask_yes_no("delete all games and reports of '" + printable(event.loaded.control.event) + "'?");
     if (!answer) {
         throw usage_error("the answers end here, and nothing was deleted", "",
-                          "'ringmaster " + event.shown_path() + " reset --yes' does not ask");
+                          "'" + command_on(event.shown_path()) + " reset --yes' does not ask");
     }
     if (!*answer) {
         std::cerr << "ringmaster: nothing was deleted\n";

@@ -355,10 +355,10 @@ int submit(const Event& event, const Options& options) {
     std::cout << fmt::format(
         "submitted Slurm's job {0} with {1}: it plays, stops before its time is up and starts again until the event is "
         "finished\n"
-        "to look:  squeue -j {0}; what it says is in {2}, the report 'ringmaster {3} show'\n"
+        "to look:  squeue -j {0}; what it says is in {2}, the report '{3} show'\n"
         "to stop:  scancel {0}; a later start goes on\n",
         job, printable(files.batch_script.filename().string()), printable(files.batch_output.filename().string()),
-        event.shown_path());
+        command_on(event.shown_path()));
     return exit_status::success;
 }
 

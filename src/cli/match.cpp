@@ -36,7 +36,7 @@ Error other_match(const std::filesystem::path& file, const std::string& what, co
 /// Throws Error when the file is of another match, or somebody edited it and wants something else now.
 void require_the_same_match(const std::filesystem::path& file, const ControlFile& there, const ControlFile& wanted,
                             const NewMatch& match, bool is_untouched) {
-    const std::string command = "'ringmaster " + quote_command({file.string()}) + "'";
+    const std::string command = "'" + command_on(file.string()) + "'";
     if (const auto difference = difference_of_matches(there, wanted, is_untouched || match.scorer)) {
         throw other_match(file, "there is another match in it", *difference,
                           "type " + command + " to go on with that one");

@@ -121,7 +121,7 @@ void conclude(const Event& event, const Options& options, const EventState& stat
     if (end.kind == RunEnd::Kind::halted) {
         screen.say("ringmaster: halted: " + printable(end.reason) + (end.advice.empty() ? "" : "; ") +
                    printable(end.advice, longest_line) + " (see " + printable(event.files.log.filename().string()) +
-                   "; 'ringmaster " + event.shown_path() + " check' tries the " +
+                   "; '" + command_on(event.shown_path()) + " check' tries the " +
                    (control.script() != nullptr ? "script)" : "engines)"));
     }
     if (end.kind == RunEnd::Kind::out_of_time) {
@@ -134,11 +134,11 @@ void conclude(const Event& event, const Options& options, const EventState& stat
                      screen);
     }
     if (!progress.complete() && !options.quiet) {
-        screen.say("to go on: ringmaster " + event.shown_path() +
+        screen.say("to go on: " + command_on(event.shown_path()) +
                    (options.action == Action::verify
                         ? " verify -g " + std::to_string(progress.wanted.value_or(0) - progress.finished)
                         : "") +
-                   (options.against.empty() ? "" : " --against " + options.against) +
+                   (options.against.empty() ? "" : " --against " + quote_command({options.against})) +
                    (options.ablate ? " --ablate" : "") + (options.slurm ? " --slurm" : "") +
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
     }
@@ -225,7 +225,7 @@ bool players_are_sound(const Event& event, const Options& options, const std::ve
     if (check_players(event.loaded, std::cerr, std::cerr, detail) == 0) {
         return true;
     }
-    std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path()
+    std::cerr << "ringmaster: nothing was started ('" << command_on(event.shown_path())
               << " check' also shows what the engines write to standard error)\n";
     return false;
 }

@@ -18,7 +18,7 @@ std::string comment_line(const std::string& command, const std::string& meaning,
 }
 
 std::string head_of(const NewEvent& event) {
-    const std::string program = "ringmaster " + event.file;
+    const std::string program = "ringmaster " + quote_command({event.file});
     const std::string run = program + (event.cores > 1 ? fmt::format(" -j {}", event.cores) : "");
     const std::string verify = program + " verify -g 200";
     const std::size_t width = verify.size();

@@ -71,6 +71,18 @@ TEST_CASE("a run that stopped early says how to go on", "[cli]") {
     CHECK(workshop.stored_games() == 6);
 }
 
+TEST_CASE("a command that is told can be typed, whatever the control file is called", "[cli]") {
+    Workshop workshop;
+    const std::string text = read_file(workshop.control_file);
+    workshop.control_file = (workshop.folder.path() / "my tüne.toml").string();
+    workshop.write(text);
+    const std::string command = "ringmaster '" + workshop.control_file + "'";
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "-g", "2"}).err, "to go on: " + command + "\n"));
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "adopt"}).err, "'" + command + " adopt --anyway' does"));
+    const FileLock lock = FileLock::try_lock(workshop.folder.path() / "my tüne.lock").value();
+    CHECK(contains(workshop.ringmaster({workshop.control_file}).err, "'" + command + " stop' ends it"));
+}
+
 TEST_CASE("an event that keeps failing halts with status 4", "[cli]") {
     const Workshop workshop("", "--fault abort@genmove:2");
     const Finished run = workshop.ringmaster({workshop.control_file});

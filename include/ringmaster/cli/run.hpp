@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/options.hpp"
 #include "ringmaster/os/files.hpp"
@@ -20,10 +21,15 @@ struct Event {
     const std::string& shown_path() const { return loaded.control.shown_path; }
 };
 
+/// "ringmaster 'my tune.toml'", as it is typed.
+inline std::string command_on(const std::string& shown_path) {
+    return "ringmaster " + quote_command({shown_path});
+}
+
 /// Two runs, or a run and who changes its files, do not go together. `more` is a remedy beside the usual ones.
 inline Error already_running(const std::string& shown_path, const std::string& more = "") {
     return Error("the event is already running", shown_path,
-                 "'ringmaster " + shown_path + " show' prints its report, 'ringmaster " + shown_path +
+                 "'" + command_on(shown_path) + " show' prints its report, '" + command_on(shown_path) +
                      " stop' ends it after the games in progress" + more,
                  Fault::state);
 }
