@@ -34,22 +34,21 @@ std::string problem_in(std::string_view bytes) {
 
 using Answers = std::vector<Reply>;
 constexpr auto ok = Reply::Kind::ok;
-constexpr auto refused = Reply::Kind::refused;
 
 }  // namespace
 
 TEST_CASE("an answer is a success or a refusal with its text", "[engine]") {
     CHECK(answers_in("= E5\n\n") == Answers{{ok, "E5"}});
-    CHECK(answers_in("? unacceptable size\n\n") == Answers{{refused, "unacceptable size"}});
+    CHECK(answers_in("? unacceptable size\n\n") == Answers{{Reply::Kind::refused, "unacceptable size"}});
     CHECK(answers_in("=\n\n") == Answers{{ok, ""}});
-    CHECK(answers_in("?\n\n") == Answers{{refused, ""}});
+    CHECK(answers_in("?\n\n") == Answers{{Reply::Kind::refused, ""}});
     CHECK(answers_in("=E5\n\n") == Answers{{ok, "E5"}});
     CHECK(answers_in("=   E5  \n\n") == Answers{{ok, "E5"}});
 }
 
 TEST_CASE("an id before the text is dropped, a number that is the text is not", "[engine]") {
     CHECK(answers_in("=12 E5\n\n") == Answers{{ok, "E5"}});
-    CHECK(answers_in("?7 no\n\n") == Answers{{refused, "no"}});
+    CHECK(answers_in("?7 no\n\n") == Answers{{Reply::Kind::refused, "no"}});
     CHECK(answers_in("=12\n\n") == Answers{{ok, ""}});
     CHECK(answers_in("=12\nline\n\n") == Answers{{ok, "line"}});
     CHECK(answers_in("= 2\n\n") == Answers{{ok, "2"}});
@@ -88,7 +87,7 @@ TEST_CASE("an answer may come byte by byte", "[engine]") {
 }
 
 TEST_CASE("two answers may come at once, and the second in pieces", "[engine]") {
-    CHECK(answers_in("= a\n\n? b\n\n") == Answers{{ok, "a"}, {refused, "b"}});
+    CHECK(answers_in("= a\n\n? b\n\n") == Answers{{ok, "a"}, {Reply::Kind::refused, "b"}});
     GtpFraming reader;
     reader.push("= a\n\n= b\n");
     CHECK(reader.take() == Reply{ok, "a"});
