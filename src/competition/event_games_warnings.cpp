@@ -1,7 +1,10 @@
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <span>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/statistics.hpp"
@@ -27,6 +30,9 @@ constexpr double confidence_in_forfeits = 0.99;
 constexpr std::uint64_t fewest_repeats = 2;
 constexpr std::uint64_t repeats_of_players_that_matter = 20;
 constexpr std::uint64_t repeats_of_candidates_that_matter = 4;
+
+/// So many matchups are warned of one by one.
+constexpr std::size_t most_matchups_told = 3;
 
 /// It can be borne that one game in a hundred ends wrongly.
 constexpr double bearable_wrong_share = 0.01;
@@ -65,6 +71,27 @@ std::span<const TournamentFacts::Meeting> meetings_of(const EventFacts& facts) {
     return facts.tournament ? facts.tournament->meetings : std::span<const TournamentFacts::Meeting>{};
 }
 
+/// Those of matchups under the same conditions; of many that repeat themselves as one.
+std::vector<RepeatedDespiteSeeds> repeats_in_matchups(const std::vector<const TournamentFacts::Meeting*>& meetings) {
+    std::vector<RepeatedDespiteSeeds> found;
+    std::vector<std::string> names;
+    OfGames sum;
+    for (const auto* meeting : meetings) {
+        if (meeting->are_mostly_repeats()) {
+            names.push_back("'" + meeting->id + "'");
+            found.push_back({{meeting->repeats, meeting->games()}, "matchup " + names.back(), meeting->conditions});
+            sum.count += meeting->repeats;
+            sum.total += meeting->games();
+        }
+    }
+    if (found.size() <= most_matchups_told) {
+        return found;
+    }
+    names.resize(most_matchups_told);
+    return {{sum, fmt::format("{} of {} matchups ({} and so on)", found.size(), meetings.size(), join(names, ", ")),
+             found.front().conditions}};
+}
+
 /// `all` are those of all games that count although they repeat others. They may be few of these and yet the most of a
 /// match, whose settings are always the same.
 void warn_of_repeats(EventFacts& facts, const RepeatedDespiteSeeds& all) {
@@ -72,10 +99,12 @@ void warn_of_repeats(EventFacts& facts, const RepeatedDespiteSeeds& all) {
     if (facts.match && facts.match->is_current && facts.match->are_mostly_repeats()) {
         some.push_back({{facts.match->repeats, facts.match->games()}, "the match"});
     }
+    std::map<std::string, std::vector<const TournamentFacts::Meeting*>> meetings;
     for (const auto& meeting : meetings_of(facts)) {
-        if (meeting.are_mostly_repeats()) {
-            some.push_back({{meeting.repeats, meeting.games()}, "matchup '" + meeting.id + "'", meeting.conditions});
-        }
+        meetings[meeting.conditions].push_back(&meeting);
+    }
+    for (const auto& [conditions, same] : meetings) {
+        std::ranges::move(repeats_in_matchups(same), std::back_inserter(some));
     }
     const std::uint64_t share = facts.tournament ? repeats_of_players_that_matter : repeats_of_candidates_that_matter;
     const bool are_many = all.count >= fewest_repeats && share * all.count >= all.total;

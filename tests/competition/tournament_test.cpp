@@ -588,6 +588,27 @@ TEST_CASE("a matchup in which most games repeat others is no evidence, however m
     CHECK(contains(brief_text(facts), " of matchup 'a v b' repeat others and are no evidence\n"));
 }
 
+TEST_CASE("many matchups in which most games repeat others are one doubt and one warning", "[competition]") {
+    std::string matchups;
+    for (int i = 1; i <= 9; ++i) {
+        matchups += fmt::format("[[matchups]]\nid = 'm{}'\nplayer_1 = 'a'\nplayer_2 = 'b'\n", i);
+    }
+    const auto event = event_of(playoff(matchups, "number_of_games = 60\n"));
+    while (const auto job = event->ask()) {
+        Outcome outcome = fake_outcome(*job, true);
+        const bool is_alike = std::get<PairingGame>(job->purpose).matchup < "m5";
+        outcome.moves_hash = is_alike ? 7 : static_cast<std::int64_t>(job->number) + 10;
+        event->tell(make_record(*job, outcome, 0));
+    }
+    const EventFacts facts = event->facts(FactsDetail::full);
+    CHECK(warning_of<RepeatedDespiteSeeds>(facts).where == "4 of 9 matchups ('m1', 'm2', 'm3' and so on)");
+    CHECK(warning_of<RepeatedDespiteSeeds>(facts).total == 240);
+    CHECK(std::ranges::count_if(facts.warnings, [](const WarningFacts& one) {
+              return std::holds_alternative<RepeatedDespiteSeeds>(one);
+          }) == 1);
+    CHECK(facts.answer.decision == Decision::open);
+}
+
 TEST_CASE("games under other conditions take no verdict away", "[competition]") {
     const std::uint64_t others = GENERATE(60U, 200U);  // fewer than all others, and more
     const bool do_repeat = GENERATE(true, false);      // else results change
