@@ -27,6 +27,7 @@
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/play/program_files.hpp"
 #include "ringmaster/play/scratch_folder.hpp"
+#include "ringmaster/report/warnings.hpp"
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/launched_worker_pool.hpp"
 #include "ringmaster/runner/live_page.hpp"
@@ -127,7 +128,11 @@ void conclude(const Event& event, const Options& options, const EventState& stat
     if (end.kind == RunEnd::Kind::out_of_time) {
         screen.say("ringmaster: " + event.shown_path() + ": stopped, " + end.reason + "; the event is not finished");
     }
-    if (!options.quiet) {
+    if (options.quiet) {
+        for (const WarningFacts& warning : facts.warnings) {
+            screen.say("ringmaster: warning: " + printable(warning_text(warning, facts), longest_line));
+        }
+    } else {
         screen.say("");
         print_report(event,
                      report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring), adoptions),

@@ -62,6 +62,15 @@ TEST_CASE("a quiet run prints nothing at all", "[cli]") {
     CHECK(workshop.stored_games() == 2);
 }
 
+TEST_CASE("a quiet run prints the warnings of its report", "[cli]") {
+    const Workshop workshop("", "--moves pass --score B+1");
+    workshop.change("--name Candidate", "--name Candidate --moves pass --score W+1");
+    const Finished run = workshop.ringmaster({workshop.control_file, "-q"});
+    CHECK(run.status == 0);
+    CHECK(run.out.empty());
+    CHECK(contains(run.err, "ringmaster: warning: In 3 of 6 games the engines disagreed about the winner: let"));
+}
+
 TEST_CASE("a run that stopped early says how to go on", "[cli]") {
     const Workshop workshop;
     const Finished run = workshop.ringmaster({workshop.control_file, "-g", "2"});
