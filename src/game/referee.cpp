@@ -167,7 +167,9 @@ private:
         const Colour refuser = opponent_of(mover);
         const std::string& who = seat(refuser).name;
         if (claims_illegal_move(reply)) {
-            return end_by_forfeit(mover, refuser, fmt::format("{} claims move {} is illegal", who, to_text(move)));
+            return end_by_forfeit(
+                mover, refuser,
+                fmt::format("{} claims move {} is illegal, which ringmaster's rules allow", who, to_text(move)));
         }
         end_by_forfeit(refuser, refuser, who + ": " + failure_response(play_command(mover, move), reply));
     }

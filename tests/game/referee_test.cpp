@@ -293,7 +293,7 @@ TEST_CASE("a refusal that says illegal move makes the mover forfeit", "[game]") 
     for (const std::string claim : {"? illegal move", "? Illegal Move: ko", "? ILLEGAL MOVE"}) {
         const RefereedGame game = referee(ScriptedPlayer("E5"), ScriptedPlayer("", {{"play b E5", claim}}));
         CHECK(summary(game) == "forfeit W+F white");
-        CHECK(game.detail == "bob claims move E5 is illegal");
+        CHECK(game.detail == "bob claims move E5 is illegal, which ringmaster's rules allow");
         CHECK(game.moves.size() == 1);
     }
 }
