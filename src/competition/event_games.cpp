@@ -61,8 +61,9 @@ std::string who_of(const GameRecord& record) {
 
 /// Whether the moves of a refereed game are too few to tell it from others.
 bool is_short(const GameRecord& record) {
-    const bool is_refereed = record.ending != Ending::told && record.ending != Ending::failure;
-    return is_refereed && !record.result.empty() && record.moves_hash == 0 &&
+    const bool is_played_out = record.ending != Ending::told && record.ending != Ending::failure &&
+                               record.ending != Ending::forfeit;  // these have warnings of their own
+    return is_played_out && !record.result.empty() && record.moves_hash == 0 &&
            record.moves < static_cast<int>(fewest_telling_moves);
 }
 

@@ -65,7 +65,7 @@ TEST_CASE("short games repeat each other when nearly all end alike, and only the
     CHECK(repeats_of(1000, [](int game) { return game % 10 == 7 ? "1 B+R" : "0 W+R"; }) < 50);
 }
 
-TEST_CASE("games of a script, of other settings and of other colours are not alike", "[competition]") {
+TEST_CASE("games of a script, forfeits, games of other settings and of other colours are not alike", "[competition]") {
     EventGames games(small_event(), {1, 1, {}}, 2);
     GameRecord record = game_that_went(0);
     record.moves = 0;
@@ -81,8 +81,10 @@ TEST_CASE("games of a script, of other settings and of other colours are not ali
         record.sides[0].parameters.clear();
     }
     CHECK(repeats == 0);
-    record.ending = Ending::told;
-    CHECK(games.tell(record, {nobody}).repeats == 0);
+    for (const Ending ending : {Ending::told, Ending::forfeit}) {
+        record.ending = ending;
+        CHECK(games.tell(record, {nobody}).repeats == 0);
+    }
     record.ending = Ending::resignation;
     const EventGames::Likeness twentieth = games.tell(record, {nobody});
     CHECK(twentieth.repeats == 19);
