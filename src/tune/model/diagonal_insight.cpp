@@ -123,11 +123,8 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
         }
         return;
     }
-    const double low_edge = std::max(outer_part, dimension.rounded_to_played(0));
-    const double high_edge = std::min(1 - outer_part, dimension.rounded_to_played(1));
-    insight.optimum_at_low_edge = share_at(best, 0, low_edge);
-    insight.optimum_at_high_edge = share_at(best, high_edge, 1);
-    insight.recommended_at_edge = recommended <= low_edge || recommended >= high_edge;
+    insight.optimum_at_low_edge = share_at(best, 0, std::max(outer_part, dimension.rounded_to_played(0)));
+    insight.optimum_at_high_edge = share_at(best, std::min(1 - outer_part, dimension.rounded_to_played(1)), 1);
     const double middle = mean_of(best);
     const double low = std::clamp(middle + doubt_of_best * (quantile(best, 0.05) - middle), 0.0, recommended);
     const double high = std::clamp(middle + doubt_of_best * (quantile(best, 0.95) - middle), recommended, 1.0);

@@ -118,8 +118,7 @@ void find_influence(const Line& line, const SurfaceModel& model, std::size_t par
     insight.influence = influence_between(insight.variation_elo_low, insight.variation_elo_high);
 }
 
-void find_edges(const Line& line, const ModelDimension& dimension, double active, double recommended,
-                ParameterInsight& insight) {
+void find_edges(const Line& line, const ModelDimension& dimension, double active, ParameterInsight& insight) {
     const double low = std::max(outer_part, dimension.rounded_to_played(0));
     const double high = std::min(1 - outer_part, dimension.rounded_to_played(1));
     const Eigen::MatrixXd draws = line.all();
@@ -131,7 +130,6 @@ void find_edges(const Line& line, const ModelDimension& dimension, double active
         insight.optimum_at_low_edge += x <= low ? active / count : 0;
         insight.optimum_at_high_edge += x >= high ? active / count : 0;
     }
-    insight.recommended_at_edge = recommended <= low || recommended >= high;
 }
 
 /// The points that second differences about a centre need: the centre, moved inwards so that all fit into the cube; two
@@ -370,7 +368,7 @@ ParameterInsight insight_of(const SurfaceModel& model, const ModelGames& games, 
     insight.curve = line.curve();
     find_influence(line, model, parameter, insight);
     if (!dimension.is_category()) {
-        find_edges(line, dimension, 1 - idle, recommended[parameter], insight);
+        find_edges(line, dimension, 1 - idle, insight);
     }
     if (!may_be_idle) {
         insight.optimum = dimension.is_category()

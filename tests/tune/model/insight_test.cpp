@@ -186,9 +186,7 @@ TEST_CASE("a slope has its optimum at the edge, a hill does not", "[tune][slow]"
     const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), 5000, slope), {0.98, 0.5});
     CHECK(insight.parameters[0].optimum_at_high_edge > 0.8);
     CHECK(insight.parameters[0].optimum_at_low_edge == 0);
-    CHECK(insight.parameters[0].recommended_at_edge);
     CHECK(insight.parameters[1].optimum_at_high_edge < 0.05);
-    CHECK_FALSE(insight.parameters[1].recommended_at_edge);
 }
 
 TEST_CASE("the ends of a short list are its edges", "[tune]") {
@@ -197,7 +195,6 @@ TEST_CASE("the ends of a short list are its edges", "[tune]") {
     const Insight insight = insight_of(games, {0.875});
     CHECK(insight.parameters[0].curve.size() == 4);
     CHECK(insight.parameters[0].optimum_at_high_edge > 0.9);
-    CHECK(insight.parameters[0].recommended_at_edge);
     CHECK(insight.parameters[0].optimum == Point{0.875, 0.875});
 }
 

@@ -66,7 +66,6 @@ struct ParameterInsight {
     /// last that can be played; if it does nothing it has no best value. 0 for a category.
     double optimum_at_low_edge = 0;
     double optimum_at_high_edge = 0;
-    bool recommended_at_edge = false;
     std::optional<EloEstimate> gain;  ///< the recommended value's over the present one, where a model tells it
 };
 
