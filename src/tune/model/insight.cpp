@@ -256,8 +256,7 @@ void add_neighbours(const ModelGames& games, const std::vector<double>& centre, 
 
 ExpectedRegret regret_of(const Eigen::MatrixXd& draws) {
     const Eigen::ArrayXd gap = draws.rowwise().maxCoeff() - draws.col(0);
-    const double mean = gap.mean();
-    return {mean, std::sqrt((gap - mean).square().mean()), quantile({gap.begin(), gap.end()}, 0.95)};
+    return {gap.mean(), quantile({gap.begin(), gap.end()}, 0.95)};
 }
 
 /// The points that may be the best: the recommended one first, then the filling points, then the rest.

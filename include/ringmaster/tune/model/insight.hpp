@@ -23,8 +23,7 @@ namespace ringmaster {
 /// the truth or above it (up to 7 times on smooth peaks of four dimensions), but far below at cliffs and kinks.
 struct ExpectedRegret {
     double mean = 0;
-    double deviation = 0;  ///< of the draws
-    double high = 0;       ///< 95% of the draws lie below
+    double high = 0;  ///< 95% of the draws lie below
 };
 
 /// Candidates are points that fill the space, its faces and corners among them, points of the later half of the games,
