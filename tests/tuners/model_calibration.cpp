@@ -108,7 +108,7 @@ struct Measured {
         for (std::size_t i = 0; i < best.size(); ++i) {
             add_parameter(problem, best, insight.parameters[i], recommended, i);
         }
-        reliable += insight.reliability.is_reliable ? 1 : 0;
+        reliable += insight.is_reliable ? 1 : 0;
         const double p = win_probability(problem, recommended);
         regret += problem.best_p - p;
         stated += insight.regret.mean;

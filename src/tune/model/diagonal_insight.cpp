@@ -183,8 +183,8 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
         }
     }
     insight.defaults_may_cost_elo = quantile(left_at_default, 0.95);
-    insight.reliability.is_reliable = insight.over_reference.low > 0;
-    if (insight.reliability.is_reliable) {
+    insight.is_reliable = insight.over_reference.low > 0;
+    if (insight.is_reliable) {
         const double share = std::pow(fitted.share_that_matters() / many_that_matter, 4);
         insight.left_to_gain_elo = std::clamp(share, least_share_of_left, 1.0) * truth_of_left *
                                    std::sqrt(mean_of(left) * insight.over_reference.difference);

@@ -337,16 +337,13 @@ std::vector<double> best_categories(const Points& best, std::size_t parameter, c
     return found.size() < curve.size() ? found : std::vector<double>{};
 }
 
-Reliability reliability_of(const SurfaceModel& model, const Eigen::MatrixXd& draws, const ExpectedRegret& regret) {
+bool is_reliable(const SurfaceModel& model, const Eigen::MatrixXd& draws, const ExpectedRegret& regret) {
     constexpr double sure = 0.95;
     constexpr double gain_in_regrets = 2;
     const Eigen::ArrayXd gain = draws.col(0) - draws.middleCols(1, filling_points).rowwise().mean();
-    Reliability result;
-    result.gain = gain.mean();
-    result.probability = (gain > 0).cast<double>().mean();
-    result.is_reliable = model.games() > 0 && !model.may_be_flat() && result.probability >= sure &&
-                         result.gain >= gain_in_regrets * regret.mean;
-    return result;
+    const double probability = (gain > 0).cast<double>().mean();
+    return model.games() > 0 && !model.may_be_flat() && probability >= sure &&
+           gain.mean() >= gain_in_regrets * regret.mean;
 }
 
 EloEstimate elo_over(const SurfaceModel& model, const std::vector<double>& point,
@@ -424,7 +421,7 @@ Insight make_insight(const SurfaceModel& model, const ModelGames& games, const s
     insight.win_rate = model.estimate({recommended}).front();
     insight.over_reference = elo_over(model, recommended, reference);
     insight.regret = regret_of(draws);
-    insight.reliability = reliability_of(model, draws, insight.regret);
+    insight.is_reliable = is_reliable(model, draws, insight.regret);
     if (!model.may_be_flat()) {
         insight.left_to_gain_elo =
             quantile(elo_between(model, close_draws.rowwise().maxCoeff(), close_draws.col(0)), 0.5);

@@ -139,7 +139,7 @@ void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insi
     }
     facts.answer.left_to_gain_elo = insight.left_to_gain_elo;
     facts.answer.more_games = games_to_halve_regret(games);
-    facts.answer.reason = insight.reliability.is_reliable ? Reason::not_verified : Reason::unreliable;
+    facts.answer.reason = insight.is_reliable ? Reason::not_verified : Reason::unreliable;
     if (default_point(space, recommended)) {
         facts.answer.elo = insight.over_reference;
         facts.answer.evidence = Evidence::model;

@@ -52,7 +52,7 @@ TEST_CASE("many parameters: duels find the top of a hill", "[tune]") {
     CHECK(hill(search.recommended()) > hill(Place(8, 0.3)) / 10);
     const Insight insight = search.insight();
     CHECK(insight.over_reference.low > 0);
-    CHECK(insight.reliability.is_reliable);
+    CHECK(insight.is_reliable);
     CHECK(insight.over_reference.low < 173.7 * -hill(Place(8, 0.3)));
     CHECK(insight.over_reference.high > 173.7 * -hill(Place(8, 0.3)) / 2);
     CHECK(insight.parameters.at(3).gain->difference > 0);

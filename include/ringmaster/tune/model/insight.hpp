@@ -79,15 +79,6 @@ struct PairInsight {
     bool is_clear = false;  ///< 97.5% of the draws agree about its sign, and neither parameter may be idle
 };
 
-/// Whether the recommendation is worth anything yet. It is when the surface is hardly flat, and it is better than the
-/// average point of the space in 95% of the draws, and gains over that at least twice what it is expected still to give
-/// away.
-struct Reliability {
-    bool is_reliable = false;
-    double gain = 0;         ///< win rate over the average point
-    double probability = 0;  ///< that it is better than the average point
-};
-
 struct Insight {
     SurfaceModel::Estimate win_rate;  ///< at the recommended point; of duels nothing
     EloEstimate over_reference;       ///< of the recommended point, at 95%
@@ -96,7 +87,10 @@ struct Insight {
     /// What parameters that keep their defaults may cost, at 95%, where a model tells it.
     std::optional<double> defaults_may_cost_elo;
     ExpectedRegret regret;
-    Reliability reliability;
+    /// Whether the recommendation is worth anything yet. It is when the surface is hardly flat, and it is better than
+    /// the average point of the space in 95% of the draws, and gains over that at least twice what it is expected still
+    /// to give away.
+    bool is_reliable = false;
     std::vector<ParameterInsight> parameters;  ///< in their order
     std::vector<PairInsight> pairs;            ///< all pairs of ordered parameters
 };
