@@ -157,7 +157,7 @@ TEST_CASE("an endless flood on standard error does not keep a read beyond its de
     std::string text;
     do {
         CHECK(process.read(text, Deadline::after(0.05)) == Io::timed_out);
-    } while (process.stderr_bytes() == 0);
+    } while (process.stderr_tail().empty());
     CHECK(process.stderr_tail().size() <= 16384);
 }
 
@@ -177,7 +177,6 @@ TEST_CASE("standard error is drained while we write, and its last 16 KiB are kep
     CHECK(process.write(std::string(200'000, 'x'), patient) == Io::done);
     process.close_input();
     process.wait(patient);
-    CHECK(process.stderr_bytes() == 300'003);
     CHECK(process.stderr_tail() == std::string(16381, '\0') + "end");
 }
 
@@ -192,7 +191,7 @@ TEST_CASE("standard error can be discarded", "[os]") {
 TEST_CASE("waiting for the end empties the pipes, so that a talkative process can end", "[os]") {
     Subprocess process(shell("head -c 1000000 /dev/zero; head -c 1000000 /dev/zero >&2; exit 5"));
     CHECK(to_text(process.wait(patient).value()) == "exited with status 5");
-    CHECK(process.stderr_bytes() == 1'000'000);
+    CHECK(process.stderr_tail() == std::string(16384, '\0'));
 }
 
 TEST_CASE("a program runs in its folder with our environment and what was added", "[os]") {

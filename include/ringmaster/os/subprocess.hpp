@@ -79,9 +79,8 @@ public:
     /// Whether output is there that nobody has read.
     bool has_output() const;
 
-    /// The last 16 KiB it wrote to standard error, and how many bytes it wrote in all.
+    /// The last 16 KiB it wrote to standard error.
     const std::string& stderr_tail() const { return stderr_tail_; }
-    std::size_t stderr_bytes() const { return stderr_bytes_; }
     /// The tail of standard error, which begins anew.
     std::string take_stderr_tail();
 
@@ -120,7 +119,7 @@ private:
     Descriptor pidfd_;  ///< none: it has ended, or another object has it
     std::optional<Exit> exit_;
     std::string stderr_tail_;
-    std::size_t stderr_bytes_ = 0;
+    std::size_t stderr_bytes_ = 0;  ///< written in all
     double absence_ = 0;
     Guardian* guardian_ = nullptr;
 };
