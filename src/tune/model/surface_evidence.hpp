@@ -4,11 +4,18 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "ringmaster/tune/model/surface_model.hpp"
-
 #include "observations.hpp"
 
 namespace ringmaster::surface {
+
+/// What the surface is like: the hyperparameters of the prior.
+struct SurfaceShape {
+    double amplitude = 0;         ///< s: standard deviation of the free part, in units of 4 win rates
+    double quadratic = 0;         ///< q: how strong the quadratic part is
+    bool rough = false;           ///< Matern 5/2 instead of the squared exponential
+    bool rotated = false;         ///< the lengths are along the principal axes of the games
+    std::vector<double> lengths;  ///< l of each dimension: over what share of its range the free part changes
+};
 
 /// The prior covariance of the win rates at rows of points with those at columns, quickly for many shapes.
 class PriorCovariance {

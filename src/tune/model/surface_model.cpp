@@ -62,9 +62,9 @@ constexpr std::size_t rough_at = 0;
 constexpr std::size_t rotated_at = 1;
 constexpr std::size_t first_length = 4;
 
-SurfaceShape shape_at(const GridPoint& grid) {
+surface::SurfaceShape shape_at(const GridPoint& grid) {
     const auto power = [&grid](std::size_t i) { return std::exp2(0.5 * grid[i]); };
-    SurfaceShape shape;
+    surface::SurfaceShape shape;
     shape.rough = grid[rough_at] != 0;
     shape.rotated = grid[rotated_at] != 0;
     shape.amplitude = 0.4 * power(2);
@@ -113,7 +113,7 @@ std::vector<std::pair<double, GridPoint>> best_shapes(const surface::ShapeEviden
     const ShapeScore score = [&](const GridPoint& grid) {
         const auto [known, is_new] = scores.try_emplace(grid);
         if (is_new) {
-            const SurfaceShape shape = shape_at(grid);
+            const surface::SurfaceShape shape = shape_at(grid);
             known->second = surface::log_prior(shape) + evidence.log_of(shape);
         }
         return known->second;
@@ -143,7 +143,7 @@ Eigen::VectorXd standard_normals(Eigen::Index count, Random& random) {
 
 struct SurfaceModel::Fit {
     struct Component {
-        SurfaceShape shape;
+        surface::SurfaceShape shape;
         double weight = 1;
         Eigen::LLT<Eigen::MatrixXd> covariance;  ///< of the observed values
         Eigen::VectorXd solved;                  ///< its inverse times (values - prior mean)
@@ -229,10 +229,6 @@ double SurfaceModel::probability_flat() const {
 
 double SurfaceModel::probability_idle(std::size_t parameter) const {
     return fit_->influences.idle[parameter];
-}
-
-const SurfaceShape& SurfaceModel::shape() const {
-    return fit_->components.front().shape;
 }
 
 std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std::vector<double>>& points) const {

@@ -8,15 +8,6 @@
 
 namespace ringmaster {
 
-/// What the surface is like: the hyperparameters of the prior.
-struct SurfaceShape {
-    double amplitude = 0;         ///< s: standard deviation of the free part, in units of 4 win rates
-    double quadratic = 0;         ///< q: how strong the quadratic part is
-    bool rough = false;           ///< Matern 5/2 instead of the squared exponential
-    bool rotated = false;         ///< the lengths are along the principal axes of the games
-    std::vector<double> lengths;  ///< l of each dimension: over what share of its range the free part changes
-};
-
 /// What all games say about the win rate as a function of the parameters: a Gaussian process (Rasmussen and Williams
 /// 2006) for reports. It never steers the choice of games.
 ///
@@ -69,9 +60,6 @@ public:
     /// chosen by simulation, to claim something in at most 1 of 20 events whose candidates are all alike.
     bool may_be_flat() const { return probability_flat() > too_likely; }
     bool may_be_idle(std::size_t parameter) const { return probability_idle(parameter) > too_likely; }
-
-    /// The shape that explains the games best.
-    const SurfaceShape& shape() const;
 
 private:
     static constexpr double too_likely = 1 / 3.0;
