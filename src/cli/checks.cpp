@@ -102,7 +102,7 @@ std::set<std::string> tell_missing_programs(const std::vector<PlayerToCheck>& pl
     for (const PlayerToCheck& player : players) {
         std::string problem = why_missing(player.setup.command, control.path.parent_path());
         if (!problem.empty() && missing.insert(player.setup.command.front()).second) {
-            if (player.referees && control.gtp().settings.rules == Rules::variant) {
+            if (player.duties.referees && control.gtp().settings.rules == Rules::variant) {
                 problem += " (" + remedy_for_rules(control.gtp().settings.variant) + ")";
             }
             print_failure(out, player, problem);
@@ -297,14 +297,11 @@ void print_warnings_of_limits(std::ostream& out, const ControlFile& control, con
 PlayerCheck check_of(const PlayerToCheck& player, const ControlFile& control, Guardian& guardian, std::ostream& out) {
     PlayerSetup setup = player.setup;
     setup.discard_stderr = false;
-    const std::vector<GameSettings> settings = settings_to_check(control, player);
-    return check_player(
-        setup, settings.front(), &guardian,
-        {player.plays_black, player.plays_white, player.referees, {settings.begin() + 1, settings.end()}},
-        [&](const std::string& what) {
-            print_line(out, "player " + player.label + " " + what);
-            out << std::flush;
-        });
+    const auto tell = [&](const std::string& what) {
+        print_line(out, "player " + player.label + " " + what);
+        out << std::flush;
+    };
+    return check_player(setup, settings_to_check(control, player), &guardian, player.duties, tell);
 }
 
 /// Halves what differs between a candidate that plays and one that fails, until a single value is left. What lies

@@ -360,8 +360,9 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
         return {};
     }
     const GtpSection& section = control.gtp();
-    const bool black = control.candidate_colour != ColourChoice::white;
-    const bool white = control.candidate_colour != ColourChoice::black;
+    const PlayerDuties of_candidate{control.candidate_colour != ColourChoice::white,
+                                    control.candidate_colour != ColourChoice::black};
+    const PlayerDuties of_opponent{of_candidate.plays_white, of_candidate.plays_black};
     std::vector<PlayerToCheck> players;
     const auto add_candidate = [&](const PlayerSetup& setup, const Parameters& parameters, bool of_match) {
         PlayerSetup candidate = ready_candidate(setup, control, template_texts, parameters, 0, check_id, check_id);
@@ -370,8 +371,8 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
         if (is_new) {
             const std::string label =
                 "candidate (" + describe(control.parameters, control.allowed.shown(parameters)) + ")";
-            players.push_back({std::move(candidate), label + (of_match ? " in the match" : ""), black, white, false,
-                               of_match, parameters});
+            players.push_back(
+                {std::move(candidate), label + (of_match ? " in the match" : ""), of_candidate, of_match, parameters});
         }
     };
     for (const Parameters& parameters : candidates) {
@@ -384,16 +385,16 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
     for (const std::string& player : control.tournament ? control.tournament->players : std::vector<std::string>{}) {
         PlayerSetup setup = ready(player);
         setup.clock = setup.clock ? setup.clock : clock_of_matchups(*control.tournament, player);
-        players.push_back({std::move(setup), player, true, true, false});
+        players.push_back({std::move(setup), player});
     }
     if (section.has_opponent()) {
-        players.push_back({ready(section.opponent), section.opponent, white, black, false});
+        players.push_back({ready(section.opponent), section.opponent, of_opponent});
     }
     if (const std::string& name = control.verification.opponent; !name.empty()) {
-        players.push_back({ready(name), name + " in the match", white, black, false, true});
+        players.push_back({ready(name), name + " in the match", of_opponent, true});
     }
     if (const std::string& name = section.referee; !name.empty()) {
-        players.push_back({ready(name), name == "referee" ? name : name + " (referee)", false, false, true});
+        players.push_back({ready(name), name == "referee" ? name : name + " (referee)", {false, false, true}});
     }
     return players;
 }

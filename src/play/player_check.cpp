@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -100,14 +101,14 @@ public:
                          counted(rules.legal_moves().size(), "legal move")));
     }
 
-    void play(const PlayerDuties& duties) {
+    void play(const PlayerDuties& duties, std::span<const GameSettings> other_boards) {
         const std::string problem = problem_at_start();
         look_at_threads();
         require_no_problem(problem);
         try_move();
         try_handicap(duties);
         try_scoring();
-        for (const GameSettings& settings : duties.other_boards) {
+        for (const GameSettings& settings : other_boards) {
             settings_ = settings;
             set_up();
             try_handicap(duties);
@@ -370,7 +371,7 @@ std::string played(const Job& job) {
 
 }  // namespace
 
-PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings, Guardian* guardian,
+PlayerCheck check_player(const PlayerSetup& setup, const std::vector<GameSettings>& settings, Guardian* guardian,
                          const PlayerDuties& duties, const TellCheck& tell) try {
     const ScratchFolder scratch(setup);
     require_folder(setup.cwd);
@@ -380,10 +381,12 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
     controller.when_slow_to_answer(tell);
     const std::unique_ptr<Player> player = protocol_of(setup.protocol).make_player(setup, controller);
     PlayerCheck check;
-    Trial trial(*player, controller, setup, settings, check);
-    const bool keeps_rules = duties.referees && settings.rules == Rules::variant;
+    Trial trial(*player, controller, setup, settings.front(), check);
+    const bool keeps_rules = duties.referees && settings.front().rules == Rules::variant;
     try {
-        keeps_rules ? trial.keep_rules() : duties.referees ? trial.referee() : trial.play(duties);
+        keeps_rules       ? trial.keep_rules()
+        : duties.referees ? trial.referee()
+                          : trial.play(duties, std::span(settings).subspan(1));
     } catch (const Error& problem) {
         check.problem = problem.what();
     }

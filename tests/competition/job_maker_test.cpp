@@ -49,8 +49,8 @@ TEST_CASE("the players to check are the outermost candidates and the opponent", 
     CHECK(players_of(small_event(1)).size() == 2);
     ControlFile always_black = small_event(1);
     always_black.candidate_colour = ColourChoice::black;
-    CHECK_FALSE(players_of(always_black)[0].plays_white);
-    CHECK_FALSE(players_of(always_black)[1].plays_black);
+    CHECK_FALSE(players_of(always_black)[0].duties.plays_white);
+    CHECK_FALSE(players_of(always_black)[1].duties.plays_black);
 }
 
 TEST_CASE("a player is checked with its own clock, or else with the first that its matchups have", "[competition]") {

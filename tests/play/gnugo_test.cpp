@@ -47,7 +47,7 @@ TEST_CASE("the check of GNU Go has it count a finished game, on boards of all si
         GameSettings settings;
         settings.board_size = size;
         settings.komi = 7.5;
-        return check_player(gnugo("a"), settings, nullptr, {}).notes.back();
+        return check_player(gnugo("a"), {settings}, nullptr).notes.back();
     };
     CHECK(counted(19) == "final_score: W+26.5");
     CHECK(counted(8) == "final_score: W+7.5");

@@ -23,7 +23,7 @@ GameSettings board(std::optional<int> handicap = {}, HandicapStyle style = Handi
 
 PlayerCheck check_setup(const PlayerSetup& player, const GameSettings& settings = board(),
                         const PlayerDuties& duties = {}) {
-    return check_player(player, settings, nullptr, duties);
+    return check_player(player, {settings}, nullptr, duties);
 }
 
 PlayerCheck check(const Arguments& arguments, const GameSettings& settings = board(), const PlayerDuties& duties = {}) {
@@ -92,10 +92,10 @@ TEST_CASE("a fixed handicap is tried, and must be GTP's", "[runner]") {
 TEST_CASE("a player sets up the other boards that it plays on", "[runner]") {
     GameSettings small = board();
     small.board_size = 7;
-    CHECK(check({}, board(3), {true, true, false, {board(2), small}}).notes ==
+    CHECK(check_player(scripted_player("a", {}), {board(3), board(2), small}, nullptr).notes ==
           Notes{"genmove b: A1", "fixed_handicap 3: C3 G7 C7", "final_score: B+1.5", "fixed_handicap 2: C3 G7"});
-    CHECK(check({"--fault", "refuse@boardsize:4"}, board(), {true, true, false, {small, board()}}).problem ==
-          "refused 'boardsize 9': cannot do that");
+    const PlayerSetup refuses = scripted_player("a", {"--fault", "refuse@boardsize:4"});
+    CHECK(check_player(refuses, {board(), small, board()}, nullptr).problem == "refused 'boardsize 9': cannot do that");
 }
 
 TEST_CASE("a free handicap is tried as the player's colours need it", "[runner]") {

@@ -11,6 +11,7 @@
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/plausibility.hpp"
+#include "ringmaster/game/setup.hpp"
 
 namespace ringmaster {
 
@@ -86,9 +87,7 @@ bool is_the_opponent(const ControlFile& control, const Parameters& parameters);
 struct PlayerToCheck {
     PlayerSetup setup;
     std::string label;  ///< "candidate (level: 3)", or its code
-    bool plays_black = false;
-    bool plays_white = false;
-    bool referees = false;
+    PlayerDuties duties = {};
     bool is_of_match = false;  ///< as games of the match are played
     Parameters values = {};    ///< a candidate's; empty: it is none
 };

@@ -267,4 +267,11 @@ BOOST_DESCRIBE_STRUCT(GameSettings, (),
                        handicap_compensation, ko_rule, long_cycle, suicide, unknown_result, engine_failure, clock,
                        adjudication))
 
+/// What a player has to do in an event.
+struct PlayerDuties {
+    bool plays_black = true;
+    bool plays_white = true;
+    bool referees = false;  ///< counts the games of others, or knows their rules
+};
+
 }  // namespace ringmaster

@@ -12,14 +12,6 @@
 
 namespace ringmaster {
 
-/// What a player has to do in an event.
-struct PlayerDuties {
-    bool plays_black = true;
-    bool plays_white = true;
-    bool referees = false;                        ///< counts the games of others
-    std::vector<GameSettings> other_boards = {};  ///< other settings under which it must be able to begin a game
-};
-
 /// What a trial start of an engine showed.
 struct PlayerCheck {
     std::string engine;                 ///< its name and version; empty when it never said
@@ -36,10 +28,10 @@ struct PlayerCheck {
 /// Is told what goes on while a check takes long: "has not answered 'protocol_version' for 10 s; ...".
 using TellCheck = std::function<void(const std::string& what)>;
 
-/// Starts the engine once and tries what a game would ask of it: setting up, the handicap of the settings, a move,
-/// final_score after two passes (a final_status_list for the internal scorer), the other boards; then ends it. A
-/// referee is shown an empty game to count. Nothing is tried after the first problem.
-PlayerCheck check_player(const PlayerSetup& player, const GameSettings& settings, Guardian* guardian,
+/// Starts the engine once and tries what a game under the first of these settings would ask of it: setting up, the
+/// handicap, a move, final_score after two passes (a final_status_list for the internal scorer); how it begins a game
+/// under the others; then ends it. A referee is shown an empty game to count. Nothing is tried after the first problem.
+PlayerCheck check_player(const PlayerSetup& player, const std::vector<GameSettings>& settings, Guardian* guardian,
                          const PlayerDuties& duties = {}, const TellCheck& tell = {});
 
 struct TrialGame {
