@@ -194,10 +194,10 @@ private:
 };
 
 /// The lines of the book; those that are empty or begin with '#' are none.
-std::vector<std::string> load_openings_of_script(const TemplateFile& file, std::vector<Problem>& problems) {
+std::vector<std::string> load_openings_of_script(const OpeningsSource& file, std::vector<Problem>& problems) {
     std::vector<std::string> openings;
     try {
-        for (const std::string& line : split(read_user_file(file.source), '\n')) {
+        for (const std::string& line : split(read_user_file(file.path), '\n')) {
             if (const std::string opening = trim(line); !opening.empty() && !opening.starts_with('#')) {
                 openings.push_back(opening);
             }
@@ -207,9 +207,9 @@ std::vector<std::string> load_openings_of_script(const TemplateFile& file, std::
         return {};
     }
     if (openings.empty() || openings.size() > most_openings) {
-        problems.push_back({file.place, fmt::format("game: openings: '{}' has {} (write 1 to {} lines)",
-                                                    file.source.filename().string(),
-                                                    counted(openings.size(), "opening"), most_openings)});
+        problems.push_back(
+            {file.place, fmt::format("game: openings: '{}' has {} (write 1 to {} lines)", file.path.filename().string(),
+                                     counted(openings.size(), "opening"), most_openings)});
     }
     return openings;
 }

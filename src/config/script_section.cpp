@@ -53,7 +53,9 @@ bool read_script(TableReader& game, const PathContext& context, ScriptSection& s
     read_program(game, context, script);
     const bool has_templates = read_template_files(game, context, templates);
     read_keys(game, script);
-    section.openings = read_source(game, "openings", context);
+    if (const std::optional<TemplateFile> file = read_source(game, "openings", context)) {
+        section.openings = {file->source, {}, 0, file->place};
+    }
     game.choice<bool>("parameters", section.json_input, {{"json", true}, {"placeholders", false}});
     read_processors(game, script);
     if (script.protocol == ScriptProtocol::clop && (script.games > 1 || script.has_margin || section.json_input)) {

@@ -128,13 +128,9 @@ std::optional<std::filesystem::path> openings_of_match(const ControlFile& contro
     if (!control.verification.game) {
         return std::nullopt;
     }
-    if (control.script() != nullptr) {
-        const auto& match = std::get<ScriptSection>(*control.verification.game).openings;
-        const auto& event = control.script()->openings;
-        return match && (!event || match->source != event->source) ? std::optional(match->source) : std::nullopt;
-    }
-    const auto& match = std::get<GtpSection>(*control.verification.game).openings;
-    const auto& event = control.gtp().openings;
+    const auto openings = [](const auto& section) { return section.openings; };
+    const std::optional<OpeningsSource> match = std::visit(openings, *control.verification.game);
+    const std::optional<OpeningsSource> event = std::visit(openings, control.game);
     const bool is_other = match && (!event || match->path != event->path || match->most_moves != event->most_moves ||
                                     match->board_size != event->board_size);
     return is_other ? std::optional(match->path) : std::nullopt;

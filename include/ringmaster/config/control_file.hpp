@@ -82,7 +82,7 @@ struct TemplateFile {
     FilePlace place;               ///< where the control file names it
 };
 
-/// Where the openings of games by GTP are.
+/// Where the openings are.
 struct OpeningsSource {
     std::filesystem::path path;     ///< a file or a folder, absolute
     std::optional<int> most_moves;  ///< of each
@@ -110,7 +110,7 @@ struct ScriptSection {
     ScriptSetup script;       ///< code "script"
     bool json_input = false;  ///< it reads the parameters and all else as a line of JSON
     EngineFailure engine_failure = EngineFailure::retry;
-    std::optional<TemplateFile> openings;  ///< a file with a line for each; where it is named
+    std::optional<OpeningsSource> openings;  ///< a file with a line for each
 };
 
 /// The match that is played at the end between the recommended candidate and the present setting (or the second best).
