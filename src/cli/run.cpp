@@ -94,8 +94,7 @@ void print_report(const Event& event, const std::string& text, Screen& screen) {
     outlet.set_patience(screen.outlet.has_waited_in_vain() ? 0 : seconds_for_a_reader);
     std::ostream out(&outlet);
     out << text << std::flush;
-    const bool reader_has_enough = outlet.reason() == EPIPE;
-    if ((out && outlet.is_drained()) || reader_has_enough) {
+    if ((out && outlet.is_drained()) || outlet.has_lost_its_reader()) {
         return;
     }
     if (outlet.reason() != EAGAIN) {

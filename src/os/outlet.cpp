@@ -31,6 +31,7 @@ Outlet::Outlet(int descriptor) : descriptor_(descriptor) {
         return;
     }
     is_socket_ = S_ISSOCK(status.st_mode);
+    is_device_ = S_ISCHR(status.st_mode);
     if (S_ISFIFO(status.st_mode) || isatty(descriptor) == 1) {
         own_ = Descriptor(
             open(fmt::format("/proc/self/fd/{}", descriptor).c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));

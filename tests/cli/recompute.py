@@ -595,8 +595,9 @@ class Comparison:
         """How many repeats a game makes, and whether it counts.
 
         Ten moves behind the opening, or more: it repeats one with the same settings, colours, moves and result, and
-        counts only where an engine is told a seed. Fewer than ten in all, forfeits and failures apart: where 20 or more, and 95%
-        of those with the same settings and colours, have the same length and result, all of these but one are repeats.
+        counts only where an engine is told a seed. Fewer than ten in all, forfeits and failures apart: where 20 or
+        more, and 95% of those with the same settings and colours, have the same length and result, all of these but one
+        are repeats.
         """
         codes = [parameter["code"] for parameter in self.report["parameters"]]
         seen, kinds = set(), {}

@@ -144,6 +144,20 @@ TEST_CASE("a run goes on when nobody reads what it says, and still hears that it
     CHECK(std::filesystem::exists(workshop.folder / "tune.report"));
 }
 
+TEST_CASE("a run whose terminal is closed ends in order", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n");
+    workshop.play_without_end();
+    PseudoTerminal terminal([&] {
+        alarm(static_cast<unsigned>(patience));
+        execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, workshop.control_file.c_str(), static_cast<char*>(nullptr));
+        return 127;
+    });
+    terminal.output_until("game ");
+    terminal.hang_up();
+    CHECK(terminal.exit_status() == 0);
+    CHECK(contains(log_of(workshop), "run finished after "));
+}
+
 TEST_CASE("Ctrl-S stops what is shown, not the run", "[cli]") {
     const Workshop workshop("skip_player_checks = true\n");
     workshop.play_without_end();

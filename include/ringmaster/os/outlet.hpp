@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cerrno>
 #include <streambuf>
 #include <string>
 
@@ -29,6 +30,9 @@ public:
     /// Why the last flush did not get all through: an errno; EAGAIN: nobody reads.
     int reason() const { return reason_; }
 
+    /// Whether that is because the other end is closed: who read there has enough, or closed the terminal.
+    bool has_lost_its_reader() const { return reason_ == EPIPE || (reason_ == EIO && is_device_); }
+
 protected:
     int_type overflow(int_type letter) override;
     std::streamsize xsputn(const char* text, std::streamsize size) override;
@@ -40,6 +44,7 @@ private:
 
     int descriptor_;
     bool is_socket_ = false;
+    bool is_device_ = false;
     bool may_block_ = false;  ///< nothing but poll(2) keeps a write from waiting
     Descriptor own_;          ///< the same pipe or terminal, opened by us
     std::string message_;
