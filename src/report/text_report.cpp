@@ -111,13 +111,13 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
 }
 
 /// How many of them are listed at each depth; the recommended one always is.
-void add_candidates(Report& report, const EventFacts& facts, const std::vector<int>& limits, bool all) {
+void add_candidates(Report& report, const EventFacts& facts, const std::vector<std::size_t>& limits, bool all) {
     std::size_t deepest = limits.size();
     for (const CandidateFacts& one : facts.candidates) {
         deepest = std::max(deepest, one.depth);
     }
     for (std::size_t depth = 1; depth <= deepest; ++depth) {
-        const auto limit = static_cast<std::size_t>(depth <= limits.size() ? limits[depth - 1] : 0);
+        const std::size_t limit = depth <= limits.size() ? limits[depth - 1] : 0;
         std::vector<CandidateFacts> shown;
         for (const CandidateFacts& one : facts.candidates) {
             if (one.depth == depth && (all || shown.size() < limit || one.is_recommended)) {
@@ -247,7 +247,8 @@ void add_tournament(Report& report, const EventFacts& facts, ReportDetail detail
     report.blocks.emplace_back(tournament_notes(facts));
 }
 
-void add_tuning(Report& report, const EventFacts& facts, ReportDetail detail, const std::vector<int>& candidates) {
+void add_tuning(Report& report, const EventFacts& facts, ReportDetail detail,
+                const std::vector<std::size_t>& candidates) {
     const bool all = detail == ReportDetail::all;
     if (facts.answer.decision != Decision::no_data && facts.candidates.empty()) {
         add_parameters(report, facts, detail);
@@ -278,7 +279,7 @@ void add_tuning(Report& report, const EventFacts& facts, ReportDetail detail, co
 
 }  // namespace
 
-Report text_report(const EventFacts& facts, ReportDetail detail, const std::vector<int>& candidates) {
+Report text_report(const EventFacts& facts, ReportDetail detail, const std::vector<std::size_t>& candidates) {
     Report report;
     const bool is_brief = detail == ReportDetail::brief;
     report.blocks.emplace_back(answer_block(facts));

@@ -33,7 +33,7 @@ std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<d
     return found;
 }
 
-void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>&) {
+void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<std::size_t>&) {
     facts.main_table = space_.dimensions().size() <= most_model_parameters ? MainTable::curves : MainTable::stretches;
     if (outside_ > 0) {
         facts.warnings.emplace_back(SetAside{outside_, has_generations_});

@@ -382,8 +382,7 @@ TEST_CASE("of very many candidates those with the greatest merit are listed", "[
     CHECK(facts.candidates.size() == most_ranked);
     CHECK(facts.candidates.front().is_recommended);
     CHECK(facts.answer.probability_best.value() < 0.01);
-    CHECK(tuning.facts(FactsDetail::brief).candidates.size() ==
-          static_cast<std::size_t>(small_event().summary_spec.at(0)));
+    CHECK(tuning.facts(FactsDetail::brief).candidates.size() == small_event().summary_spec.at(0));
 }
 
 TEST_CASE("some that never played while others played much are a warning", "[competition]") {

@@ -50,7 +50,7 @@ TEST_CASE("the manual's sample is read without a problem", "[config]") {
     CHECK(tree_of(file).initial_wins == 5);
     CHECK(tree_of(file).max_depth == 1);
     CHECK(tree_of(file).count_in_flight);
-    CHECK(file.summary_spec == std::vector<int>{40});
+    CHECK(file.summary_spec == std::vector<std::size_t>{40});
     CHECK(file.log_tree_to_history_period == 200);
     CHECK_FALSE(file.seed);
     CHECK_FALSE(file.parallel);
@@ -99,7 +99,7 @@ TEST_CASE("what is absent has Gomill's default", "[config]") {
     CHECK(file.patience == 600);
     CHECK(file.gtp().referee.empty());
     CHECK(file.candidate_files.empty());
-    CHECK(file.summary_spec == std::vector<int>{30});
+    CHECK(file.summary_spec == std::vector<std::size_t>{30});
     CHECK(file.parameters[0].format == "a: %s");
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("every setting of the top level is read", "[config]") {
     CHECK(file.parallel == 1024);
     CHECK(file.gtp().settings == game_settings(9, 7.5, 200, Scorer::internal));
     CHECK_FALSE(file.record_games);
-    CHECK(file.summary_spec == std::vector<int>{40, 0});
+    CHECK(file.summary_spec == std::vector<std::size_t>{40, 0});
     CHECK(file.log_tree_to_history_period == 1);
     CHECK_FALSE(file.stderr_to_log);
     CHECK(file.skip_player_checks);

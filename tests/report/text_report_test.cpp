@@ -16,7 +16,7 @@ using namespace ringmaster;
 namespace {
 
 std::string shown(const EventFacts& facts, ReportDetail detail = ReportDetail::usual,
-                  const std::vector<int>& candidates = {10}) {
+                  const std::vector<std::size_t>& candidates = {10}) {
     return render_text(text_report(facts, detail, candidates));
 }
 

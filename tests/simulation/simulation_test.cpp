@@ -40,7 +40,7 @@ public:
     std::optional<Parameters> second() override { return std::nullopt; }
     std::vector<Parameters> extremes() const override { return {}; }
     std::vector<std::string> history_lines() override { return {}; }
-    void add_facts(EventFacts&, FactsDetail, const std::vector<int>&) override {}
+    void add_facts(EventFacts&, FactsDetail, const std::vector<std::size_t>&) override {}
 
     std::set<std::uint32_t> open;
     std::size_t most_open = 0;

@@ -177,7 +177,7 @@ struct ControlFile : RunSettings {
     std::optional<int> parallel;
     std::vector<WorkersSection> workers;  ///< empty: here, as many slots as `parallel` says
     bool bind_cpus = false;               ///< cpu_affinity = "auto": the engines of a slot use cores of their own
-    std::vector<int> summary_spec{30};
+    std::vector<std::size_t> summary_spec{30};
     std::optional<int> log_tree_to_history_period;
 
     /// The section of games that engines play, for who knows that the event has one.

@@ -15,6 +15,6 @@ enum class ReportDetail {
 
 /// The facts as blocks of text: the answer first, then warnings, then what is used most, how it was measured last.
 /// `candidates` says how many are listed at each depth; the recommended one always is.
-Report text_report(const EventFacts& facts, ReportDetail detail, const std::vector<int>& candidates);
+Report text_report(const EventFacts& facts, ReportDetail detail, const std::vector<std::size_t>& candidates);
 
 }  // namespace ringmaster

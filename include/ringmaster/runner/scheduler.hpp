@@ -23,11 +23,11 @@ struct ScheduleOptions : RunSettings {
     bool watches_keys = false;  ///< Ctrl-X works
     bool verbose = false;       ///< shows the start of a game too
     int epoch = 1;
-    double shortest_rest = 1;                   ///< seconds between two attempts at a game that did not begin
-    std::optional<int> history_period;          ///< games between two descriptions of the tree in the history
-    std::vector<int> candidates_to_show;        ///< at each depth
-    std::vector<AdoptionFacts> adoptions = {};  ///< for the page
-    double seconds_to_gather = 0;               ///< how long a result may wait for others to be stored with
+    double shortest_rest = 1;                     ///< seconds between two attempts at a game that did not begin
+    std::optional<int> history_period;            ///< games between two descriptions of the tree in the history
+    std::vector<std::size_t> candidates_to_show;  ///< at each depth
+    std::vector<AdoptionFacts> adoptions = {};    ///< for the page
+    double seconds_to_gather = 0;                 ///< how long a result may wait for others to be stored with
     double seconds_between_checkpoints = 60;  ///< for so long a stored game may be missing in a copy of the file alone
 };
 

@@ -50,7 +50,7 @@ public:
     bool has_results() const override { return tally_.games > 0; }
     Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
     std::vector<Parameters> extremes() const override { return space_.ends(); }
-    void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) final;
+    void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<std::size_t>& shown) final;
 
     const ModelSpace& space() const { return space_; }
     /// The scores of the games that it learns from; of duels those of the first sides.

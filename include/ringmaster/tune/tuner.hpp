@@ -98,7 +98,7 @@ public:
     /// Adds parameters, candidates and what is known of the recommended one, and of the answer whatever these games
     /// alone say: the event decides. The parameters are there already, with their codes, formats and defaults.
     /// `shown` is how many candidates of each depth of a tree the live view shows.
-    virtual void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) = 0;
+    virtual void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<std::size_t>& shown) = 0;
 
 protected:
     /// Throws Error when a choice that is told is another kind of tuner's.

@@ -223,7 +223,7 @@ Ranking TreeTuner::ranking() const {
     return ranking;
 }
 
-void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) {
+void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<std::size_t>& shown) {
     facts.main_table = MainTable::candidates;
     if (!has_results()) {
         return;
@@ -262,7 +262,7 @@ std::vector<PointGames> TreeTuner::own_games() const {
 /// Adds at each depth the candidates with most games, the recommended one first; of equals the one with the greater
 /// merit. At a depth of which none are shown, the recommended one alone. The live view does without the probabilities:
 /// they take milliseconds, and it is asked for at every event.
-void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const {
+void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<std::size_t>& shown) const {
     struct Entry {
         CellPath cell;
         const UcbTree::Node* node;
@@ -283,8 +283,7 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
         add(best, reached != nullptr ? *reached : tree_.unvisited());
     }
     for (auto& [depth, entries] : by_depth) {
-        const std::size_t most =
-            ranking != nullptr || depth > shown.size() ? most_ranked : static_cast<std::size_t>(shown[depth - 1]);
+        const std::size_t most = ranking != nullptr || depth > shown.size() ? most_ranked : shown[depth - 1];
         const auto goes_first = [&best = best](const Entry& a, const Entry& b) {
             const bool a_leads = lies_below(best, a.cell);
             const bool b_leads = lies_below(best, b.cell);

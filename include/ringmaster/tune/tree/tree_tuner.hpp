@@ -47,7 +47,7 @@ public:
     /// "[(3,1) (0,2)]".
     std::string label(const Choice& choice) const override { return "[" + space_.coordinates(cell_of(choice)) + "]"; }
     std::vector<std::string> history_lines() override;
-    void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) override;
+    void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<std::size_t>& shown) override;
 
     const Space& space() const { return space_; }
     const UcbTree& tree() const { return tree_; }
@@ -61,7 +61,7 @@ private:
         return choice.numbers;
     }
     void describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const;
-    void add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const;
+    void add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<std::size_t>& shown) const;
     CandidateFacts candidate(const CellPath& cell, const UcbTree::Node& node) const;
     std::vector<PointGames> own_games() const;
     void add_verdict(EventFacts& facts, const Ranking& ranking) const;
