@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <ostream>
@@ -19,6 +20,8 @@
 #include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/range_survey.hpp"
 #include "ringmaster/cli/show.hpp"
+#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/event/epochs.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -332,6 +335,9 @@ Event against(Event event, const std::string& player) {
 }  // namespace
 
 int run_event(const Event& event, const Options& options, std::optional<FileLock> lock) {
+    if (options.action == Action::verify && !std::filesystem::exists(event.files.database)) {
+        make_competition(event.loaded.control, {})->verify(1);  // which throws, before a file is there
+    }
     const Event to_check = against(event, options.against);
     if (!lock) {
         lock = take_lock(event.files, event.shown_path());

@@ -71,6 +71,15 @@ TEST_CASE("a quiet run prints the warnings of its report", "[cli]") {
     CHECK(contains(run.err, "ringmaster: warning: In 3 of 6 games the engines disagreed about the winner: let"));
 }
 
+TEST_CASE("the verification of an event without games leaves no files", "[cli]") {
+    const Workshop workshop;
+    const Finished verify = workshop.ringmaster({workshop.control_file, "verify", "-g", "2"});
+    CHECK(verify.status == 2);
+    CHECK(contains(verify.err, ": no games were played yet: there is nothing to verify (run it"));
+    CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.db"));
+    CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.lock"));
+}
+
 TEST_CASE("a run that stopped early says how to go on", "[cli]") {
     const Workshop workshop;
     const Finished run = workshop.ringmaster({workshop.control_file, "-g", "2"});
