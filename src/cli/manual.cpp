@@ -188,8 +188,11 @@ bool takes_file(const OptionEntry& entry) {
     return entry.value == "FILE";
 }
 
+/// The formats are those of the action.
 std::string bash_words(const OptionEntry& entry) {
-    return takes_file(entry) ? "compgen -f" : "compgen -W '" + join(entry.choices, " ") + "'";
+    return takes_file(entry)        ? "compgen -f"
+           : entry.name == "format" ? "compgen -W \"$formats\""
+                                    : "compgen -W '" + join(entry.choices, " ") + "'";
 }
 
 /// What may follow an option that takes a value: a file, one of its choices, or nothing we could know.
@@ -275,18 +278,17 @@ std::string bash_completion() {
     std::string by_action;
     for (const ActionEntry& entry : action_table()) {
         if (entry.action != Action::run) {
-            by_action += "        " + entry.word + ") options='" + bash_options(entry.action) + "' ;;\n";
+            const auto formats = each(formats_of(entry.action), [](OutputFormat one) { return to_text(one); });
+            by_action += "        " + entry.word + ") options='" + bash_options(entry.action) + "' formats='" +
+                         join(formats, " ") + "' ;;\n";
         }
     }
     return "# bash completion for ringmaster\n"
            "_ringmaster() {\n"
            "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}\n"
-           "    local action='' options word\n"
+           "    local action='' options formats word\n"
            "    [[ $previous == = ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}\n"
            "    COMPREPLY=()\n"
-           "    case $previous in\n" +
-           bash_values() +
-           "    esac\n"
            "    for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
            "        [[ ' " +
            join(action_words(), " ") +
@@ -295,6 +297,9 @@ std::string bash_completion() {
            "    case $action in\n" +
            by_action + "        *) options='" + bash_options(Action::run) +
            "' ;;\n"
+           "    esac\n"
+           "    case $previous in\n" +
+           bash_values() +
            "    esac\n"
            "    if [[ $current == -* ]]; then\n"
            "        mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$current\")\n"

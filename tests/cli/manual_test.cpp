@@ -182,6 +182,7 @@ TEST_CASE("bash offers what makes sense", "[cli]") {
     CHECK(offered_by_bash("ringmaster tune.toml --color = n") == "never\n");
     CHECK(offered_by_bash("ringmaster -j ''") == "\n");
     CHECK(offered_by_bash("ringmaster tune.toml games --format j") == "json\n");
+    CHECK(offered_by_bash("ringmaster tune.toml show --format ''") == "text csv json html\n");
     CHECK(offered_by_bash("ringmaster tune.toml games --o") == "--output\n");
     CHECK(offered_by_bash("ringmaster tune.toml games --output ot") == "other.txt\n");
 }
