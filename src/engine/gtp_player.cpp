@@ -11,7 +11,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/engine/gtp.hpp"
 #include "ringmaster/engine/protocol.hpp"
-#include "ringmaster/game/answers.hpp"
 
 #include "engine_player.hpp"
 
@@ -130,16 +129,9 @@ public:
         return ask(fmt::format("play {} {}", letter(colour), move), player_.timeouts.command);
     }
 
-    Reply fixed_handicap(int stones) override {
-        return ask(fmt::format("fixed_handicap {}", stones), player_.timeouts.command);
-    }
-
-    Reply place_free_handicap(int stones) override {
-        return ask(fmt::format("place_free_handicap {}", stones), player_.timeouts.move);
-    }
-
-    Reply set_free_handicap(const std::vector<Point>& stones) override {
-        return ask("set_free_handicap " + to_text(stones), player_.timeouts.command);
+    Reply handicap(const std::string& command) override {
+        const bool chooses_points = command.starts_with("place_free_handicap");
+        return ask(command, chooses_points ? player_.timeouts.move : player_.timeouts.command);
     }
 
     std::string explain_last_move() override { return several_lines(ask_if_known("gomill-explain_last_move")); }

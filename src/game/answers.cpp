@@ -38,7 +38,7 @@ PointList place_fixed_handicap(Player& player, int board_size, int stones) {
                 fmt::format("a board of size {} has no fixed handicap of {}", board_size, counted(stones, "stone"))};
     }
     const std::string command = fmt::format("fixed_handicap {}", stones);
-    const Reply reply = player.fixed_handicap(stones);
+    const Reply reply = player.handicap(command);
     if (!reply.ok()) {
         return {{}, problem_with(command, reply)};
     }
@@ -52,7 +52,7 @@ PointList place_fixed_handicap(Player& player, int board_size, int stones) {
 
 PointList place_free_handicap(Player& player, int board_size, int stones) {
     const std::string command = fmt::format("place_free_handicap {}", stones);
-    const Reply reply = player.place_free_handicap(stones);
+    const Reply reply = player.handicap(command);
     if (!reply.ok()) {
         return {{}, problem_with(command, reply)};
     }
@@ -112,9 +112,11 @@ PointList place_handicap(Player& player, const GameSettings& settings) {
 }
 
 std::string tell_handicap(Player& player, const GameSettings& settings, const std::vector<Point>& stones) {
-    return settings.handicap_style == HandicapStyle::fixed
-               ? place_fixed_handicap(player, settings.board_size, static_cast<int>(stones.size())).problem
-               : problem_with("set_free_handicap " + to_text(stones), player.set_free_handicap(stones));
+    if (settings.handicap_style == HandicapStyle::fixed) {
+        return place_fixed_handicap(player, settings.board_size, static_cast<int>(stones.size())).problem;
+    }
+    const std::string command = "set_free_handicap " + to_text(stones);
+    return problem_with(command, player.handicap(command));
 }
 
 }  // namespace ringmaster

@@ -268,7 +268,7 @@ private:
         }
         if (duties.plays_white) {
             set_up();
-            must("set_free_handicap", player_.set_free_handicap(some_handicap(settings_)));
+            must("set_free_handicap", player_.handicap("set_free_handicap " + to_text(some_handicap(settings_))));
         }
     }
 

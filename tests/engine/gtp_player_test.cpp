@@ -258,12 +258,12 @@ TEST_CASE("reliable scorers are asked for the dead stones", "[engine]") {
 
 TEST_CASE("handicaps are placed by GTP's three commands", "[engine]") {
     SeatedPlayer table(shell_engine(""));
-    CHECK(is(table.player.fixed_handicap(3), Kind::ok, "fixed_handicap 3"));
-    CHECK(is(table.player.place_free_handicap(4), Kind::ok, "place_free_handicap 4"));
-    CHECK(is(table.player.set_free_handicap({{2, 2}, {8, 0}}), Kind::ok, "set_free_handicap C3 J1"));
+    CHECK(is(table.player.handicap("fixed_handicap 3"), Kind::ok, "fixed_handicap 3"));
+    CHECK(is(table.player.handicap("place_free_handicap 4"), Kind::ok, "place_free_handicap 4"));
+    CHECK(is(table.player.handicap("set_free_handicap C3 J1"), Kind::ok, "set_free_handicap C3 J1"));
     SeatedPlayer scripted;
     CHECK(scripted.player.set_up(board_of(9)).ok());
-    CHECK(is(scripted.player.fixed_handicap(3), Kind::ok, "C3 G7 C7"));
+    CHECK(is(scripted.player.handicap("fixed_handicap 3"), Kind::ok, "C3 G7 C7"));
 }
 
 TEST_CASE("CPU time is the engine's own where it tells a sound number", "[engine]") {

@@ -26,9 +26,7 @@ TEST_CASE(
     "a player that does not say otherwise refuses handicaps, clocks and dead stones, and neither claims nor explains",
     "[game]") {
     PlainPlayer player;
-    CHECK(refusal(player.fixed_handicap(2)) == "does not know fixed handicaps");
-    CHECK(refusal(player.place_free_handicap(2)) == "does not know free handicaps");
-    CHECK(refusal(player.set_free_handicap({{2, 2}, {6, 6}})) == "does not know free handicaps");
+    CHECK(refusal(player.handicap("fixed_handicap 2")) == "does not know handicaps");
     CHECK(refusal(player.dead_stones()) == "does not know dead stones");
     CHECK(refusal(player.set_clock(TimeControl{})) == "knows no time settings");
     CHECK(refusal(player.tell_time(Colour::black, {}, {})) == "knows no time settings");

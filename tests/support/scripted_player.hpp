@@ -75,18 +75,8 @@ public:
     Reply begin_at(const std::string& fen, bool is_chess960) override {
         return answer((is_chess960 ? "begin960 " : "begin ") + fen);
     }
-    Reply fixed_handicap(int stones) override {
-        return answer("fixed_handicap " + std::to_string(stones), "? unknown command");
-    }
-    Reply place_free_handicap(int stones) override {
-        return answer("place_free_handicap " + std::to_string(stones), "? unknown command");
-    }
-    Reply set_free_handicap(const std::vector<Point>& stones) override {
-        std::string command = "set_free_handicap";
-        for (const Point stone : stones) {
-            command += " " + to_text(stone);
-        }
-        return answer(command);
+    Reply handicap(const std::string& command) override {
+        return answer(command, command.starts_with("set_free_handicap") ? "" : "? unknown command");
     }
     bool may_claim() const override { return answers_.count("may_claim") > 0; }
     std::string explain_last_move() override {

@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/game/setup.hpp"
@@ -83,12 +82,9 @@ public:
     /// Tells it a move of the opponent, in the engines' own words.
     virtual Reply play(Colour colour, const std::string& move) = 0;
     Reply play(Colour colour, const Move& move) { return play(colour, to_text(move)); }
-    /// GTP's three handicap commands. The texts of the first two are the points.
-    virtual Reply fixed_handicap(int) { return Reply::refusal("does not know fixed handicaps"); }
-    virtual Reply place_free_handicap(int) { return Reply::refusal("does not know free handicaps"); }
-    virtual Reply set_free_handicap(const std::vector<Point>&) {
-        return Reply::refusal("does not know free handicaps");
-    }
+    /// Tells it one of GTP's commands: "fixed_handicap 2", "place_free_handicap 2", whose replies are the points, or
+    /// "set_free_handicap C3 G7".
+    virtual Reply handicap(const std::string& /*command*/) { return Reply::refusal("does not know handicaps"); }
     /// Its comment on the move it just made; empty when it has none.
     virtual std::string explain_last_move() { return ""; }
     /// The dead stones of the final position, as it sees them: GTP's final_status_list. `refused` when it cannot say.
