@@ -86,14 +86,9 @@ std::string root_node(const SgfGame& game, const std::string& comment) {
     node += property("AP", simple_text_value(game.application));
     node += fmt::format("SZ[{}]KM[{}]", game.board_size, game.komi);
     node += handicap_properties(game.handicap_stones, game.board_size);
-    node += property("RE", simple_text_value(game.result));
-    node += property("PB", simple_text_value(game.black_name));
-    node += property("PW", simple_text_value(game.white_name));
-    node += property("EV", simple_text_value(game.event));
-    node += property("GN", simple_text_value(game.game_name));
-    node += property("DT", simple_text_value(game.date));
-    node += game.main_time ? fmt::format("TM[{}]", *game.main_time) : "";
-    node += property("OT", simple_text_value(game.overtime));
+    for (const auto& [identifier, value] : game.properties) {
+        node += property(identifier, simple_text_value(value));
+    }
     return node + property("C", text_value(comment));
 }
 

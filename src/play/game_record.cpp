@@ -106,10 +106,10 @@ SgfMove sgf_move(const RefereedGame& game, std::size_t number) {
 void add_clock(SgfGame& sgf, const Job& job) {
     const std::optional<TimeControl> control = job.clock(Colour::black);
     if (control && control == job.clock(Colour::white)) {
-        sgf.main_time = control->main;
-        sgf.overtime =
-            text_by_system(*control, {"", "{extra} fischer", "{count}x{extra} byo-yomi", "{count}/{extra} canadian",
-                                      "{count}/{main} session, {extra} fischer"});
+        sgf.properties.emplace_back("TM", fmt::format("{}", control->main));
+        sgf.properties.emplace_back(
+            "OT", text_by_system(*control, {"", "{extra} fischer", "{count}x{extra} byo-yomi",
+                                            "{count}/{extra} canadian", "{count}/{main} session, {extra} fischer"}));
     }
 }
 
@@ -117,14 +117,14 @@ std::string go_record(const Job& job, const Outcome& outcome, const RefereedGame
     SgfGame sgf;
     sgf.board_size = job.gtp().settings.board_size;
     sgf.komi = job.gtp().settings.komi;
-    sgf.black_name = player_name(job.player(Colour::black), outcome.black);
-    sgf.white_name = player_name(job.player(Colour::white), outcome.white);
-    sgf.event = job.event;
-    sgf.game_name = job.event + " " + job.game_id;
-    sgf.date = job.date.substr(0, std::string_view("YYYY-MM-DD").size());
-    sgf.result = outcome.result;
-    add_clock(sgf, job);
     sgf.application = "ringmaster:" RINGMASTER_VERSION;
+    sgf.properties = {{"RE", outcome.result},
+                      {"PB", player_name(job.player(Colour::black), outcome.black)},
+                      {"PW", player_name(job.player(Colour::white), outcome.white)},
+                      {"EV", job.event},
+                      {"GN", job.event + " " + job.game_id},
+                      {"DT", job.date.substr(0, std::string_view("YYYY-MM-DD").size())}};
+    add_clock(sgf, job);
     sgf.root_comment = root_comment(job, outcome);
     sgf.final_comment = final_comment(job, outcome);
     sgf.handicap_stones = game.handicap_stones;

@@ -56,8 +56,10 @@ Skeleton skeleton_of(const std::string& sgf) {
 void check_sgf(const std::string& text, int size) {
     SgfGame game;
     game.board_size = size;
-    game.black_name = game.white_name = game.event = game.game_name = game.date = "x" + text;
-    game.result = game.application = game.root_comment = game.final_comment = "x" + text;
+    game.application = game.root_comment = game.final_comment = "x" + text;
+    for (const char* const identifier : {"RE", "PB", "PW", "EV", "GN", "DT"}) {
+        game.properties.emplace_back(identifier, "x" + text);
+    }
     game.moves = {{Colour::black, Move{}, "x" + text}, {Colour::white, Move{}, "x" + text}};
     const std::string sgf = to_sgf(game);
     const Skeleton skeleton = skeleton_of(sgf);

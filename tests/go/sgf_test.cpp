@@ -22,7 +22,7 @@ std::string with_comment(const std::string& comment) {
 
 std::string with_name(const std::string& name) {
     SgfGame game;
-    game.black_name = name;
+    game.properties = {{"PB", name}};
     return to_sgf(game);
 }
 
@@ -34,12 +34,8 @@ TEST_CASE("a game record shows all that is known about a game", "[go]") {
     SgfGame game;
     game.board_size = 9;
     game.komi = 7.5;
-    game.black_name = "gnugo";
-    game.white_name = "fuego";
-    game.event = "tune";
-    game.game_name = "tune 17";
-    game.date = "2026-11-20";
-    game.result = "B+3.5";
+    game.properties = {{"RE", "B+3.5"}, {"PB", "gnugo"},   {"PW", "fuego"},
+                       {"EV", "tune"},  {"GN", "tune 17"}, {"DT", "2026-11-20"}};
     game.application = "ringmaster:0.1.0";
     game.root_comment = "Candidate parameters: I: 0.01";
     game.final_comment = "black wins by 3.5";
@@ -60,6 +56,7 @@ TEST_CASE("a game record shows all that is known about a game", "[go]") {
 
 TEST_CASE("what is not known is left out", "[go]") {
     CHECK(to_sgf(SgfGame{}) == bare + ")\n");
+    CHECK(with_name("") == bare + ")\n");
 }
 
 TEST_CASE("the final comment goes to the root when there are no moves", "[go]") {
@@ -80,7 +77,7 @@ TEST_CASE("the whole of the largest board has coordinates", "[go]") {
 TEST_CASE("handicap stones are set up in the root", "[go]") {
     SgfGame game;
     game.board_size = 9;
-    game.result = "W+R";
+    game.properties = {{"RE", "W+R"}};
     game.handicap_stones = {{2, 2}, {6, 6}, {0, 8}};
     game.moves = {{Colour::white, play(4, 4), ""}};
     CHECK(to_sgf(game) == "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[0]HA[3]AB[cg][gc][aa]RE[W+R]\n;W[ee])\n");
@@ -127,8 +124,7 @@ TEST_CASE("a resignation is not a move of a game record", "[go]") {
 TEST_CASE("a game record shows the clocks", "[go]") {
     SgfGame game;
     game.board_size = 9;
-    game.main_time = 600;
-    game.overtime = "5x30 byo-yomi";
+    game.properties = {{"TM", "600"}, {"OT", "5x30 byo-yomi"}};
     game.moves = {{Colour::black, play(0, 0), "", 599.9}, {Colour::white, pass, "", 30, 5}};
     CHECK(to_sgf(game) ==
           "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[0]TM[600]OT[5x30 byo-yomi]\n;B[ai]BL[599.900]\n;W[]WL[30.000]OW[5])\n");

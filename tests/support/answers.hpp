@@ -76,8 +76,7 @@ inline Outcome go_answer(const Job& job) {
     outcome.gtp_log = "0.003 >> b: genmove b\n";
     SgfGame game;
     game.board_size = 9;
-    game.game_name = job.event + " " + job.game_id;
-    game.result = outcome.result;
+    game.properties = {{"RE", outcome.result}, {"GN", job.event + " " + job.game_id}};
     for (const char* move : {"E5", "A1", "pass", "pass"}) {
         const bool is_black = game.moves.size() % 2 == 0;
         game.moves.push_back({is_black ? Colour::black : Colour::white, parse_move(move, 9).value(), "0.1 s"});

@@ -22,15 +22,9 @@ struct SgfMove {
 struct SgfGame {
     int board_size = 19;
     double komi = 0;
-    std::string black_name;
-    std::string white_name;
-    std::string event;
-    std::string game_name;
-    std::string date;                 ///< YYYY-MM-DD
-    std::string result;               ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
-    std::optional<double> main_time;  ///< seconds
-    std::string overtime;             ///< in words; empty: none
     std::string application;
+    /// Further properties of the game, "RE" and its value, in their order. Those without a value are left out.
+    std::vector<std::pair<std::string, std::string>> properties;
     std::string root_comment;
     std::string final_comment;           ///< added to the last node
     std::vector<Point> handicap_stones;  ///< Black's, before the first move
