@@ -360,7 +360,9 @@ int apply(const Event& event, const Options& options) {
         throw usage_error("nothing is recommended yet", shown_path);
     }
     std::vector<MarkedFile> marked = marked_files(options.to, options.to.empty() ? Parameters{} : recommended);
-    require_known_values(marked, stored.control, store, recommended);
+    if (!marked.empty()) {
+        require_known_values(marked, stored.control, store, recommended);
+    }
     require_answer(facts, shown_path, "apply", options.anyway);
     if (!stored.changes.empty()) {
         std::cerr << "ringmaster: " << shown_path
