@@ -311,25 +311,27 @@ std::uint64_t games_to_verify(const ControlFile& control, const Options& options
     return options.max_games.value_or(planned > 0 ? planned : otherwise);
 }
 
-/// The event as it is for a match against this player, who takes the opponent's place where players are checked.
-Event against(Event event, const std::string& player) {
+/// The event as it is for a match against this player, who takes the opponent's place where players are checked;
+/// nothing where none is named.
+std::optional<Event> against(const Event& event, const std::string& player) {
     if (player.empty()) {
-        return event;
+        return std::nullopt;
     }
     if (event.loaded.control.script() != nullptr) {
         throw usage_error("--against: in this event a script plays, and there are no players", "", "leave it out");
     }
-    GtpSection& section = event.loaded.control.gtp();
-    if (!section.players.contains(player)) {
-        std::vector<std::string> names = each(section.players, [&](const auto& one) { return one.first; });
+    const auto& players = event.loaded.control.gtp().players;
+    if (!players.contains(player)) {
+        std::vector<std::string> names = each(players, [&](const auto& one) { return one.first; });
         const std::string otherwise =
             names.empty() ? "the control file has no players: write a [players." + printable(player) + "] section"
                           : "write one of " + join(names, ", ");
         throw usage_error("--against: unknown player '" + printable(player) + "'", "",
                           did_you_mean(player, names, otherwise));
     }
-    section.opponent = player;
-    return event;
+    Event changed = event;
+    changed.loaded.control.gtp().opponent = player;
+    return changed;
 }
 
 }  // namespace
@@ -338,7 +340,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     if (options.action == Action::verify && !std::filesystem::exists(event.files.database)) {
         make_competition(event.loaded.control, {})->verify(1);  // which throws, before a file is there
     }
-    const Event to_check = against(event, options.against);
+    const std::optional<Event> with_rival = against(event, options.against);
     if (!lock) {
         lock = take_lock(event.files, event.shown_path());
     }
@@ -365,7 +367,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
         conclude(event, options, state, {}, screen);
         return status_of(options, {}, *state.competition);
     }
-    if (!players_are_sound(to_check, options, machines, !store.highest_number())) {
+    if (!players_are_sound(with_rival ? *with_rival : event, options, machines, !store.highest_number())) {
         return exit_status::check_failed;
     }
     store.mark_running();

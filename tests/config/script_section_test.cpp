@@ -67,7 +67,7 @@ TEST_CASE("all settings of a script are read", "[config]") {
     CHECK(script.games == 4);
     CHECK(script.has_margin);
     CHECK(file.script()->json_input);
-    CHECK(file.script()->openings.value().source == "/events/book.epd");
+    CHECK(file.script()->openings.value().path == "/events/book.epd");
     CHECK(file.candidate_files.at(0).path == "w");
     CHECK(file.script()->engine_failure == EngineFailure::loss);
     CHECK(file.candidate_colour == ColourChoice::random);
