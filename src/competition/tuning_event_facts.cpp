@@ -338,7 +338,8 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
         return Decision::not_yet;
     }
     const bool is_complete = facts.progress.is_complete;
-    if (match != nullptr || (match_games_wanted() > 0 && !is_complete)) {
+    const bool is_own_to_come = match_games_wanted() > 0 && !is_complete && against_ == own_opponent();
+    if (match != nullptr || is_own_to_come) {
         answer.reason = Reason::match_running;
         return Decision::not_yet;
     }

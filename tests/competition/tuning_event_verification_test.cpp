@@ -365,6 +365,21 @@ TEST_CASE("a match against another player stands beside the event's own and deci
     CHECK(facts.sides[1].by_colour[0].games + facts.sides[1].by_colour[1].games == 50);
 }
 
+TEST_CASE("while only another player is met, no fresh games are still to come", "[competition]") {
+    ControlFile control = verified_event(40);
+    control.verification.share = 0;
+    control.gtp().players["other"] = control.gtp().players.at("fixed");
+    TuningEvent tuning(control, {1, 1, {}});
+    play_all(tuning);
+    const EventFacts before = tuning.facts(FactsDetail::full);
+    tuning.verify(6, {}, "other");
+    tuning.tell(played(tuning.ask().value()));
+    const EventFacts during = tuning.facts(FactsDetail::full);
+    CHECK(during.progress.verifying == 1);
+    CHECK(during.answer.decision == Decision::not_yet);
+    CHECK(during.answer.reason == before.answer.reason);
+}
+
 TEST_CASE("a match under conditions of its own says so, and other conditions make another match, until they are back",
           "[competition]") {
     ControlFile control = verified_event(50);
