@@ -41,6 +41,11 @@ std::string elo_text(double elo) {
     return fmt::format("{:+.0f}", std::round(elo) + 0.0);  // + 0.0: no "-0"
 }
 
+std::string bound_text(const EloEstimate& elo, double bound) {
+    const bool leaves_out_0 = elo.low > 0 || elo.high < 0;
+    return leaves_out_0 && std::abs(bound) < 0.5 ? fmt::format("{:+.1g}", bound) : elo_text(bound);
+}
+
 std::string probability_text(double probability) {
     return probability > 0.99 ? "above 0.99" : probability < 0.01 ? "below 0.01" : fmt::format("{:.2f}", probability);
 }

@@ -66,7 +66,7 @@ Cell probability_cell(const std::optional<double>& probability) {
 }
 
 Cell interval_cell(const EloEstimate& elo) {
-    return {elo.is_known() ? elo_text(elo.low) + " to " + elo_text(elo.high) : "-", std::nullopt};
+    return {elo.is_known() ? bound_text(elo, elo.low) + " to " + bound_text(elo, elo.high) : "-", std::nullopt};
 }
 
 /// How far intervals of 95% hold.
@@ -479,7 +479,11 @@ Table ranking_table(const EventFacts& facts, TableFor reader) {
     const bool is_rated = facts.tournament->standings.size() == 1;
     if (is_rated || is_exact) {
         const auto cell = [](const TournamentFacts::Player& player, double EloEstimate::*part) {
-            return player.elo ? elo_cell(player.elo->is_known() ? (*player.elo).*part : NAN) : Cell("");
+            if (!player.elo || !player.elo->is_known()) {
+                return player.elo ? elo_cell(NAN) : Cell("");
+            }
+            const double value = (*player.elo).*part;
+            return part == &EloEstimate::difference ? elo_cell(value) : Cell(bound_text(*player.elo, value), value);
         };
         add(is_exact ? "elo" : "Elo", [&](const auto& player) { return cell(player, &EloEstimate::difference); });
         if (reader == TableFor::text) {

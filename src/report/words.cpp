@@ -817,13 +817,10 @@ std::string estimate_text(const EloEstimate& elo) {
     if (!elo.is_known()) {
         return not_known_yet;
     }
-    const auto bound_text = [leaves_out_0 = elo.low > 0 || elo.high < 0](double bound) {
-        return leaves_out_0 && std::abs(bound) < 0.5 ? fmt::format("{:+.1g}", bound) : elo_text(bound);
-    };
     if (elo.is_bound()) {
-        return elo.difference > 0 ? "above " + bound_text(elo.low) : "below " + bound_text(elo.high);
+        return elo.difference > 0 ? "above " + bound_text(elo, elo.low) : "below " + bound_text(elo, elo.high);
     }
-    return fmt::format("{} [{}, {}]", elo_text(elo.difference), bound_text(elo.low), bound_text(elo.high));
+    return fmt::format("{} [{}, {}]", elo_text(elo.difference), bound_text(elo, elo.low), bound_text(elo, elo.high));
 }
 
 std::string estimate_in_elo(const EloEstimate& elo) {

@@ -19,5 +19,7 @@ TEST_CASE("figures are written alike everywhere", "[report]") {
     CHECK(elo_text(34.6) == "+35");
     CHECK(elo_text(-120) == "-120");
     CHECK(elo_text(-0.2) == "+0");
+    CHECK(bound_text({0.4, 0.04, 0.8}, 0.04) == "+0.04");
+    CHECK(bound_text({0.4, -0.04, 0.8}, -0.04) == "+0");
     CHECK(elo_text(-std::numeric_limits<double>::infinity()) == "-inf");
 }

@@ -355,6 +355,16 @@ TEST_CASE("a reward that is not the win rate has a column", "[report]") {
     CHECK(shows(report, "\nreward: margin, to the power of 0.5, of 81 points\n"));
 }
 
+TEST_CASE("a player's interval that leaves out 0 is told so", "[report]") {
+    EventFacts facts;
+    facts.tournament.emplace();
+    facts.tournament->players = {{"new", {10, 6, 0}, {}, EloEstimate{95, 0.31, 190}},
+                                 {"old", {10, 4, 0}, {}, EloEstimate{-95, -190, -0.31}}};
+    facts.tournament->standings.emplace_back();
+    CHECK(shows(shown(facts), "+95     +0.3 to +190 "));
+    CHECK(shows(shown(facts), "-95     -190 to -0.3 "));
+}
+
 TEST_CASE("of an ablation it is told what becomes of each change, whatever its games say", "[report]") {
     EventFacts facts = verified_example();
     facts.parameters[1].recommended = 0.3;

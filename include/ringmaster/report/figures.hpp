@@ -33,6 +33,9 @@ std::string llr_text(double llr);
 /// "+35", "-120", "+inf".
 std::string elo_text(double elo);
 
+/// A bound of its interval: "+35"; where that leaves out 0, so does what is told: "-0.3".
+std::string bound_text(const EloEstimate& elo, double bound);
+
 /// "0.95", "above 0.99", "below 0.01".
 std::string probability_text(double probability);
 
