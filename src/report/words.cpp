@@ -85,7 +85,7 @@ std::string no_gain_text(const EventFacts& facts) {
 std::string deciding_games(const EventFacts& facts) {
     std::uint64_t beside = 0;
     for (const MatchFacts& match : facts.matches_against) {
-        beside += match.is_current ? match.games() : 0;
+        beside += match.is_current ? match.wanted.value_or(0) : 0;
     }
     std::uint64_t played = facts.progress.verifying;
     std::optional<std::uint64_t> wanted = facts.progress.verifying_wanted;
