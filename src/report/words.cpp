@@ -637,7 +637,7 @@ std::string known_text(const EventFacts& facts) {
                                             name, known.outside == 1 ? "its" : "their"));
         }
         if (known.shared > 0) {
-            sentences.push_back(fmt::format("{} more {} {} of this event, too, or of a source before, and {} once.",
+            sentences.push_back(fmt::format("{} more {} {} also this event's own, or an earlier source's, and {} once.",
                                             known.shared, name, known.shared == 1 ? "is" : "are",
                                             known.shared == 1 ? "counts" : "count"));
         }

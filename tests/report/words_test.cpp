@@ -71,9 +71,9 @@ TEST_CASE("one known game and one point are told as one", "[report]") {
     CHECK(
         known_text(facts) ==
         "2 games of ../m1/tune.toml (1 point), 0 games of ../m2/tune.toml (0 points) began the search; no match "
-        "counts them. 1 more of ../m1/tune.toml is of this event, too, or of a source before, and counts once. 3 more "
-        "of ../m2/tune.toml are of this event, too, or of a source before, and count once. Without them nothing is "
-        "known yet.");
+        "counts them. 1 more of ../m1/tune.toml is also this event's own, or an earlier source's, and counts once. 3 "
+        "more of ../m2/tune.toml are also this event's own, or an earlier source's, and count once. Without them "
+        "nothing is known yet.");
 }
 
 TEST_CASE("an estimate of the default over itself says nothing", "[report]") {

@@ -480,7 +480,7 @@ struct KnownFacts {
     std::string from;           ///< the control file of the event that played them; empty: a person told them
     Tally tally;                ///< of the settings that they are known for
     std::uint64_t outside = 0;  ///< more games, with settings that no candidate has: they taught nothing
-    std::uint64_t shared = 0;   ///< more games that are the event's own, or of a source before it, and count as such
+    std::uint64_t shared = 0;   ///< more games that are also the event's own, or an earlier source's, and count as such
 };
 BOOST_DESCRIBE_STRUCT(KnownFacts, (), (from, tally, outside, shared))
 
