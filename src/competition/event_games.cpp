@@ -19,8 +19,8 @@ namespace ringmaster {
 namespace {
 
 /// A pace is that of so many last games. A gap was a pause if it is longer than so many of the usual long ones, than so
-/// many times the slowest game and than so many seconds. One gap may be a pause, and one more of each so many; these
-/// are more where nobody says how long games take.
+/// many times the slowest game and than so many seconds. One gap may be a pause, and one more for every so many;
+/// for more where nobody says how long games take.
 constexpr std::size_t most_games = 100;
 constexpr double pause_in_gaps = 10;
 constexpr double pause_in_games = 2;
