@@ -35,6 +35,8 @@ const std::vector<std::string> arguments_of_player = words_in(
     "command cwd environ is_reliable_scorer allow_claim gtp_aliases startup_gtp_commands discard_stderr "
     "sgf_player_name_from_gtp");
 const std::vector<std::string> arguments_of_scale{"lower_bound", "upper_bound", "integer", "values"};
+/// Common settings that a matchup may undo.
+const std::vector<std::string> settings_that_may_be_none{"handicap", "number_of_games"};
 /// Settings that are written otherwise here.
 const std::vector<std::string> other_settings{"competition_type",      "description", "players",     "parameters",
                                               "make_candidate",        "opponent",    "scorer",      "matchups",
@@ -512,12 +514,13 @@ private:
         if (!matchups) {
             return;
         }
-        for (const PythonValue& matchup : matchups->items) {
-            for (std::size_t i = 0; i < matchup.items.size(); ++i) {
-                const std::string& key = matchup.names[i];
-                if (matchup.items[i].kind == Kind::none && file_->find(key) && !contains(of_matchups_, key)) {
-                    of_matchups_.push_back(key);
-                }
+        for (const std::string& key : settings_that_may_be_none) {
+            const auto undoes = [&](const PythonValue& matchup) {
+                const PythonValue* own = matchup.find(key);
+                return own != nullptr && own->kind == Kind::none;
+            };
+            if (file_->find(key) && std::ranges::any_of(matchups->items, undoes)) {
+                of_matchups_.push_back(key);
             }
         }
         begin("playoff");

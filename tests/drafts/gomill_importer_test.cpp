@@ -194,6 +194,13 @@ TEST_CASE("a matchup of Gomill's undoes with None what is common to all", "[draf
     CHECK(matchups[1].number_of_games == 50);
     CHECK_FALSE(matchups[2].number_of_games);
     CHECK(matchups[3].number_of_games == 50);
+
+    const ImportResult named = import_settings(
+        "competition_type = 'playoff'\nplayers = {'a': Player('a'), 'b': Player('b')}\nkomi = 7\nboard_size = 9\n"
+        "name = 'no setting'\nmatchups = [Matchup('a', 'b', name=None, komi=None), Matchup('b', 'a')]\n",
+        "f");
+    CHECK(problem_lines("f", named.problems) == Lines{});
+    CHECK(good(named.control_file).tournament->matchups[1].id == "b v a");
 }
 
 TEST_CASE("the twin of a player of Gomill's has a name of its own", "[drafts]") {
