@@ -38,14 +38,17 @@ void tell_progress(const std::string& text) {
     std::cerr << "ringmaster: " << text << '\n' << std::flush;
 }
 
-/// Games that count towards those that are wanted.
-std::uint64_t finished_games(const Event& event) {
+/// Games that count towards those that are wanted. That the state file cannot be read keeps nobody from a trial.
+std::uint64_t finished_games(const Event& event) try {
     if (!std::filesystem::exists(event.files.database)) {
         return 0;
     }
     const Store store(event.files.database, Store::Mode::read);
     const StoredEvent stored = restore_to_show(event.loaded, store, expand_home("~"));
     return stored.changes.empty() ? stored.competition->progress().finished : 0;
+} catch (const Error& error) {
+    std::cout << "warning: " << printable(error.what(), longest_line) << '\n';
+    return 0;
 }
 
 int check(const Event& event, const Options& options) {

@@ -125,6 +125,15 @@ TEST_CASE("the check plays trial games with candidates from all over and says ho
     CHECK_FALSE(contains(without.out, "trial"));
 }
 
+TEST_CASE("the check plays trial games, be the state file readable or not", "[cli]") {
+    const Workshop workshop;
+    write_file_atomically(workshop.folder / "tune.db", "no database");
+    const Finished check = workshop.ringmaster({workshop.control_file, "check"});
+    CHECK(check.status == 0);
+    CHECK(contains(check.out, "\nwarning: "));
+    CHECK(contains(check.out, "; 6 games, 1 at a time: about "));
+}
+
 TEST_CASE("the check fails when a trial game does", "[cli]") {
     const Workshop workshop("", "--fault exit3@genmove:3");
     const Finished check = workshop.ringmaster({workshop.control_file, "check"});
