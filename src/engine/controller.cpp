@@ -13,7 +13,6 @@ namespace ringmaster {
 namespace {
 
 constexpr std::size_t most_of_first_output = 200;
-constexpr std::size_t most_of_remarks = 600;
 
 std::string quoted(const std::string& command) {
     return fmt::format("'{}'", printable(command, 80));
@@ -194,7 +193,7 @@ std::string Controller::said() const {
         return trim(first_output_).empty() ? "" : "; " + written_so_far();
     }
     const std::string remarks = framing_->remarks();
-    return remarks.empty() ? "" : fmt::format("; it has written '{}'", printable(remarks, most_of_remarks));
+    return remarks.empty() ? "" : fmt::format("; it has written '{}'", printable(remarks, Framing::max_remarks));
 }
 
 std::string Controller::written_so_far() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <deque>
 #include <optional>
 #include <string>
@@ -46,6 +47,9 @@ public:
 
     /// What the answer that has begun lacks to be whole: "it never wrote 'uciok'"; empty: none has begun.
     virtual std::string missing_end() const { return ""; }
+
+    /// So much of its remarks is kept: five long lines.
+    static constexpr std::size_t max_remarks = 600;
 
     /// What it has said since the last command beside its answer, the last of it, for people: "ERROR: no such net".
     virtual std::string remarks() const { return ""; }

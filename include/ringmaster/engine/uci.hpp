@@ -52,9 +52,6 @@ public:
     /// The greatest length of a line, and of all options together, in bytes.
     static constexpr std::size_t max_length = 1 << 20;
 
-    /// So much of its remarks is kept: five long lines.
-    static constexpr std::size_t max_remarks = 600;
-
     /// `nodes` of a search; 0: no limit.
     explicit UciFraming(int nodes = 0, const UciDialect& dialect = uci_dialect) : dialect_(dialect), nodes_(nodes) {}
 
