@@ -68,12 +68,11 @@ TEST_CASE("one known game and one point are told as one", "[report]") {
           "1 game known by hand (1 point) began the search; no match counts it. 1 more known by hand taught nothing: "
           "no candidate has its settings. Without it nothing is known yet.");
     facts.known = {{"../m1/tune.toml", {2, 1}, 0, 1}, {"../m2/tune.toml", {}, 0, 3}};
-    CHECK(
-        known_text(facts) ==
-        "2 games of ../m1/tune.toml (1 point), 0 games of ../m2/tune.toml (0 points) began the search; no match "
-        "counts them. 1 more of ../m1/tune.toml is also this event's own, or an earlier source's, and counts once. 3 "
-        "more of ../m2/tune.toml are also this event's own, or an earlier source's, and count once. Without them "
-        "nothing is known yet.");
+    CHECK(known_text(facts) ==
+          "2 games of ../m1/tune.toml (1 point), 0 games of ../m2/tune.toml (0 points) began the search; no match "
+          "counts them. 1 more of ../m1/tune.toml is also this event's own, or an earlier source's, and counts once. 3 "
+          "more of ../m2/tune.toml are also this event's own, or an earlier source's, and count once. Without them "
+          "nothing is known yet.");
 }
 
 TEST_CASE("an estimate of the default over itself says nothing", "[report]") {
