@@ -362,7 +362,7 @@ private:
 
 }  // namespace
 
-Condition::Condition(const std::string& text, const std::vector<TunedParameter>& parameters) : text_(text) {
+Condition::Condition(const std::string& text, const std::vector<TunedParameter>& parameters) {
     const ConditionReader reader(text, parameters);
     if (reader.problem()) {
         throw Error(reader.problem()->what, "'" + text + "'", reader.problem()->remedy);

@@ -40,8 +40,6 @@ class Ratings {
 public:
     Ratings(std::size_t players, const std::vector<RatedGames>& games);
 
-    std::size_t players() const { return players_; }
-
     /// The mean of all players is 0.
     double elo(std::size_t player) const;
     EloEstimate estimate(std::size_t player, double confidence = 0.95) const;

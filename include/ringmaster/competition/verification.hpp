@@ -35,7 +35,6 @@ public:
     void begin(const Parameters& recommended, const Parameters& reference);
 
     bool has_begun() const { return present_ > 0; }
-    bool is_duel() const { return settings_.is_duel; }
 
     /// The number of the present match; 0: none has begun.
     std::uint64_t present() const { return present_; }

@@ -21,8 +21,6 @@ public:
     static std::optional<FormulaProblem> find_problem(const std::string& text,
                                                       const std::vector<TunedParameter>& parameters);
 
-    const std::string& text() const { return text_; }
-
     /// The numbers of the parameters that it is about, ascending.
     const std::vector<std::size_t>& subjects() const { return subjects_; }
 
@@ -31,7 +29,6 @@ public:
     bool holds(const std::vector<double>& numbers) const;
 
 private:
-    std::string text_;
     std::vector<std::size_t> subjects_;
     std::optional<Formula> formula_;  ///< there once the text is read
 };

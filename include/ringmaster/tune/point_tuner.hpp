@@ -52,7 +52,6 @@ public:
     std::vector<Parameters> extremes() const override { return space_.ends(); }
     void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<std::size_t>& shown) final;
 
-    const ModelSpace& space() const { return space_; }
     /// The scores of the games that it learns from; of duels those of the first sides.
     const Tally& tally() const { return tally_; }
 
