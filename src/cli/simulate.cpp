@@ -54,6 +54,7 @@ SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& option
     plan.opening_spread = options.opening_spread;
     plan.pairs = options.pairs;
     plan.known = known;
+    std::erase_if(plan.known, [](const KnownResult& result) { return result.settings.empty(); });
     return plan;
 }
 

@@ -94,6 +94,9 @@ TEST_CASE("games that an event has in common with a copy of itself count once", 
         CHECK(known[1]["shared"] == 16);
         REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "1"}).status == 0);
     }
+    std::filesystem::remove_all(folder / "m1");  // so that what the state keeps of its games is read
+    const auto simulated = workshop.ringmaster({workshop.control_file, "simulate", "--replications", "2"});
+    CHECK(contains(simulated.out, "\n20 more games begin the search of each tuner"));
 }
 
 TEST_CASE("an event does not learn from its own games, nor over a link", "[cli]") {
