@@ -310,7 +310,7 @@ std::string batch_script(const std::string& program, const std::string& control_
     replace_all(output, "%", "%%");  // which Slurm has for itself: %j is the number of the job
     return fmt::format(
         R"(#!/bin/sh
-# Written by 'ringmaster {name}.toml sbatch'. 'sbatch {name}.sbatch' submits it again.
+# Written by '{command} sbatch'. 'sbatch {script}' submits it again.
 #SBATCH --job-name={job}
 #SBATCH --output={output}
 #SBATCH --open-mode=append
@@ -334,7 +334,8 @@ if [ "$status" = {unfinished} ]; then
 fi
 exit "$status"
 )",
-        fmt::arg("name", printable(files.batch_script.stem().string())),
+        fmt::arg("command", printable(command_on(std::filesystem::path(control_file).filename().string()))),
+        fmt::arg("script", printable(quote_command({files.batch_script.filename().string()}))),
         fmt::arg("job", word_for_script(files.batch_script.stem().string())),
         fmt::arg("output", word_for_script(output)), fmt::arg("seconds", seconds_from_signal_to_end),
         fmt::arg("own", slurm_arguments.empty() ? "" : "#SBATCH" + slurm_arguments + "\n"),

@@ -14,6 +14,7 @@
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/cli/run.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/value_checks.hpp"
 #include "ringmaster/competition/competition.hpp"
@@ -504,7 +505,7 @@ int check_and_advise(const std::filesystem::path& file, const std::string& text,
     check.action = Action::check;
     check.control_file = file;
     const int status = execute(check);
-    const std::string command = "ringmaster " + quote_command({file.string()});
+    const std::string command = command_on(file.string());
     if (status != exit_status::success) {
         std::cout << std::flush;
         complain(fmt::format(

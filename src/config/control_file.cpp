@@ -654,7 +654,7 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
         result.problems.push_back(
             {{},
              "this file names machines only (to play an event on them, type 'ringmaster tune.toml --workers " +
-                 printable(path.filename().string()) + "', where tune.toml is its control file)"});
+                 printable(quote_command({path.filename().string()})) + "', where tune.toml is its control file)"});
     } else if (table) {
         result = read_table(*table, path, home, purpose);
         if ((*table)["verification"].is_table()) {

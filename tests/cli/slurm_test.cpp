@@ -152,6 +152,8 @@ TEST_CASE("a batch script holds what sbatch was asked for, quoted where it must 
     CHECK(contains(script, "#SBATCH -n 64 -t8:00:00 \"--comment=a b\"\n"));
     CHECK(contains(script, "#SBATCH --job-name=\"my tune\"\n#SBATCH --output=\"/x/my tune.sbatch.out\"\n"));
     CHECK(contains(script, "\n/bin/ringmaster '/x/my tune.toml' --slurm &\n"));
+    CHECK(contains(script,
+                   "\n# Written by 'ringmaster 'my tune.toml' sbatch'. 'sbatch 'my tune.sbatch'' submits it again."));
     CHECK(contains(batch_script("/r", "/x/50%j/t.toml", EventFiles("/x/50%j/t.toml"), {}),
                    "#SBATCH --output=/x/50%%j/t.sbatch.out\n"));
     CHECK(error_of([&] { batch_script("/r", "/x/t.toml", files, {"-n\n1"}); }) ==

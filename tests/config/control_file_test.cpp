@@ -283,11 +283,11 @@ TEST_CASE("a tournament whose type is misspelt, unknown or missing has no other 
 }
 
 TEST_CASE("a file of machines alone says what it is for", "[config]") {
-    const ControlFileResult result = parse_control_file("[[workers]]\nslots = 4\n", "/events/ssh.toml", "/home/me");
+    const ControlFileResult result = parse_control_file("[[workers]]\nslots = 4\n", "/events/my ssh.toml", "/home/me");
     REQUIRE(result.problems.size() == 1);
     CHECK(result.problems[0].message ==
-          "this file names machines only (to play an event on them, type 'ringmaster tune.toml --workers ssh.toml', "
-          "where tune.toml is its control file)");
+          "this file names machines only (to play an event on them, type 'ringmaster tune.toml --workers 'my "
+          "ssh.toml'', where tune.toml is its control file)");
 }
 
 TEST_CASE("only the keys of the file's own competition type are suggested", "[config]") {
