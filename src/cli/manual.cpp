@@ -1,7 +1,5 @@
 #include "ringmaster/cli/manual.hpp"
 
-#include <algorithm>
-
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"

@@ -1,7 +1,6 @@
 #include "ringmaster/drafts/new_event.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
