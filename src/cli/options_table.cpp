@@ -65,7 +65,7 @@ const std::vector<ActionEntry>& action_table() {
          "--undo goes back. Unless the answer is CHANGE it wants --anyway."},
         {Action::check, "check", "start each engine once, report every problem",
          "It also shows what the engines write to standard error, plays up to eight short trial games with candidates "
-         "from all over the ranges, and says how long the event will take."},
+         "from all over the ranges, and says how long the event, or what is left of it, will take."},
         {Action::simulate, "simulate", "play without engines: are the games enough?",
          "The tuner plays candidates whose strength is given by a formula (--truth), many times over, and the report "
          "says how far its recommendation is below the best after so many games. Without a formula, random smooth "
