@@ -133,7 +133,7 @@ std::string listed(const std::vector<std::string>& words, std::string_view last)
 }
 
 std::string kind_of_message(const std::string& message) {
-    std::vector<std::string> words = split(message, ' ');
+    std::vector<std::string> words = split(message.substr(0, message.find(';')), ' ');
     words.erase(
         std::ranges::find_if(words, [](const std::string& word) { return word.find('/') != std::string::npos; }),
         words.end());

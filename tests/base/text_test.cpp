@@ -133,3 +133,11 @@ TEST_CASE("the nearest of several words wins, and the first of equals", "[base]"
     CHECK(nearest_word("max_game", {"max_gams_x", "max_games"}) == "max_games");
     CHECK(nearest_word("rave_b", {"rave_a", "rave_c"}) == "rave_a");
 }
+
+TEST_CASE("messages are of a kind whatever the point, the position and an engine's own words", "[base]") {
+    const std::string died = "died after 'go nodes' as usual";
+    CHECK(kind_of_message("attempted move to occupied point E5") == "attempted move to occupied point");
+    CHECK(kind_of_message("illegal in rnbqkbnr/8/8 w - - 0 1") == "illegal in");
+    CHECK(kind_of_message(died + "; it has written 'seed seven'") == kind_of_message(died));
+    CHECK(kind_of_message(died + "; its last words: out of memory") == kind_of_message(died));
+}

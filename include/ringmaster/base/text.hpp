@@ -48,7 +48,7 @@ std::vector<std::string> last_lines(std::string_view text, std::size_t most);
 /// The last line that is not blank, trimmed.
 std::string last_line_of(std::string_view text);
 /// "attempted move to occupied point E5" without the point: words with digits or quotes are those of one game, and so
-/// is a position of chess (it has a '/') with whatever follows it.
+/// is a position of chess (it has a '/') with whatever follows it. Behind a ';' stands what an engine has written.
 std::string kind_of_message(const std::string& message);
 void replace_all(std::string& text, std::string_view part, std::string_view by);
 
