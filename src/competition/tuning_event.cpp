@@ -143,7 +143,8 @@ void TuningEvent::begin_with_known() {
 
 Progress TuningEvent::progress() const {
     if (ablation_) {
-        return {ablation_games(), ablation_->before + ablation_->games, games_.book().void_games(), ablation_is_over()};
+        return {ablation_games(), ablation_->before + ablation_->games, games_.book().void_games(),
+                ablation_is_over(comparisons())};
     }
     if (verify_until_) {
         return {series().games(), verify_until_, games_.book().void_games(), match_is_over()};

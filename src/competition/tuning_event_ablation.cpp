@@ -244,8 +244,7 @@ std::uint64_t TuningEvent::ablation_games() const {
 }
 
 /// Why no more games are needed, in words; empty: they are.
-std::string TuningEvent::ablation_is_over() const {
-    const std::vector<TakenBack> all = comparisons();
+std::string TuningEvent::ablation_is_over(const std::vector<TakenBack>& all) const {
     const bool are_shown = std::ranges::all_of(all, [](const TakenBack& one) { return is_shown(one.comparison); });
     if (!are_shown || !taken_back_at_once(all).empty()) {
         return "";
@@ -330,7 +329,7 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
     }
     ablation.is_duel = ablation.opponent.empty() && control_.verification.kind == MatchKind::duel;
     const std::uint64_t asked_for = ablation_ ? ablation_->before + ablation_->games : identity_.ablation_wanted;
-    ablation.wanted = ablation_is_over().empty() ? std::max(asked_for, ablation.games) : ablation.games;
+    ablation.wanted = ablation_is_over(all).empty() ? std::max(asked_for, ablation.games) : ablation.games;
 }
 
 }  // namespace ringmaster

@@ -121,7 +121,7 @@ private:
                                    const std::function<bool(ChangeVerdict)>& goes) const;
     std::string taken_back_at_once(const std::vector<TakenBack>& all) const;
     std::uint64_t ablation_games() const;
-    std::string ablation_is_over() const;
+    std::string ablation_is_over(const std::vector<TakenBack>& all) const;
     std::optional<Job> ask_for_ablation();
     void add_ablation(EventFacts& facts) const;
 
