@@ -30,6 +30,7 @@ public:
     /// Whether the settings are allowed, as they would be played.
     bool has(const Parameters& values) const { return broken_by(values).empty(); }
     bool has_point(const std::vector<double>& point) const;
+    /// Whether a point is allowed whose coordinates have these numbers by number_at().
     bool has_numbers(const std::vector<double>& numbers) const;
     /// The numbers of the constraints that the settings break.
     std::vector<std::size_t> broken_by(const Parameters& values) const;
