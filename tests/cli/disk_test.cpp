@@ -85,6 +85,13 @@ std::string marks_in(const std::filesystem::path& database) {
     return count;
 }
 
+/// A control file on the disk of the workshop, as the workshop has it.
+std::string copied_event(const Workshop& workshop) {
+    const auto control_file = workshop.folder / "disk" / "tune.toml";
+    std::filesystem::copy_file(workshop.control_file, control_file);
+    return control_file.string();
+}
+
 }  // namespace
 
 TEST_CASE("a disk that fills up ends the run with a reason, keeps all games, and the run goes on with more room",
@@ -95,9 +102,8 @@ TEST_CASE("a disk that fills up ends the run with a reason, keeps all games, and
     if (!disk) {
         return;
     }
-    const auto control_file = (workshop.folder / "disk" / "tune.toml").string();
+    const std::string control_file = copied_event(workshop);
     const auto database = workshop.folder / "disk" / "tune.db";
-    std::filesystem::copy_file(workshop.control_file, control_file);
     const Finished full = workshop.ringmaster({control_file, "-j", "2"});
     CHECK(full.status == 1);
     CHECK(contains(full.err,
@@ -129,8 +135,7 @@ TEST_CASE("on a disk without a byte the report of an event at rest can be seen",
     if (!disk) {
         return;
     }
-    const auto control_file = (workshop.folder / "disk" / "tune.toml").string();
-    std::filesystem::copy_file(workshop.control_file, control_file);
+    const std::string control_file = copied_event(workshop);
     const Finished run = workshop.ringmaster({control_file});
     CHECK(run.status == 0);
     std::ofstream filler(workshop.folder / "disk" / "filler");
@@ -145,8 +150,7 @@ TEST_CASE("on a read-only file system nothing is started, and the report can be 
     if (!disk) {
         return;
     }
-    const auto control_file = (workshop.folder / "disk" / "tune.toml").string();
-    std::filesystem::copy_file(workshop.control_file, control_file);
+    const std::string control_file = copied_event(workshop);
     const Finished run = workshop.ringmaster({control_file});
     CHECK(run.status == 0);
     disk.change(MS_RDONLY, "4m");
