@@ -29,7 +29,7 @@ std::string course_text(const ChessGame& game) {
 }
 
 ReadCourse read_course(std::string_view line, std::size_t most_plies) {
-    const std::size_t begin_of_moves = line.find(moves_word);
+    const std::size_t begin_of_moves = line.substr(0, line.find_first_of(";\"")).find(moves_word);
     const std::string start = trim(line.substr(0, begin_of_moves));
     const ReadPosition position = start == start_word ? ReadPosition{} : read_fen(start);
     ReadCourse read{ChessGame(position.position), position.problem};

@@ -347,13 +347,17 @@ ReadPosition read_fen(std::string_view text) {
     }
     constexpr int most_moves = 10'000;
     const auto number = [&](std::size_t index) {
-        const auto value = words.size() > index ? number_in<int>(words[index]) : std::nullopt;
+        const auto value = words.size() > index
+                               ? number_in<int>(std::string_view(words[index]).substr(0, words[index].find(';')))
+                               : std::nullopt;
         return value && *value >= 0 && *value <= most_moves ? value : std::nullopt;
     };
-    if (const auto quiet = number(4)) {
-        position.quiet_plies = *quiet;
-        position.move_number = std::max(1, number(5).value_or(1));
-    }
+    const auto behind = [&](const char* operation) {
+        return static_cast<std::size_t>(std::ranges::find(words, operation) - words.begin()) + 1;
+    };
+    const bool is_epd = !number(4);
+    position.quiet_plies = number(is_epd ? behind("hmvc") : 4).value_or(0);
+    position.move_number = std::max(1, number(is_epd ? behind("fmvn") : 5).value_or(1));
     return read;
 }
 

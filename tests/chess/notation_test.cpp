@@ -92,6 +92,9 @@ TEST_CASE("a position is written as it was read", "[chess]") {
     }
     CHECK(fen_text(position_of(" 4k3/8/8/8/8/8/8/4K2R  w  H  -  bm Rh8; id \"one\";")) ==
           "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    CHECK(fen_text(position_of("4k3/8/8/8/8/8/8/4K2R w K - id \"a 7\"; fmvn 12; hmvc 34;")) ==
+          "4k3/8/8/8/8/8/8/4K2R w K - 34 12");
+    CHECK(fen_text(position_of("4k3/8/8/8/8/8/8/4K2R w K - 34 12; bm Rh8;")) == "4k3/8/8/8/8/8/8/4K2R w K - 34 12");
     CHECK(fen_text(position_of("rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 2")) ==
           "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2");
 }

@@ -110,7 +110,7 @@ TEST_CASE("the book of the examples is sound, and none of its openings is anothe
 TEST_CASE("openings of chess are lines of FEN or EPD, or the games of a PGN", "[cli][chess]") {
     const Shelf shelf{.rules = Rules::chess};
     shelf.put("book.epd",
-              "# mine\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"one\";\n\n"
+              "# mine\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"Black moves now\";\n\n"
               "startpos moves d2d4 d7d5 c2c4\nstartpos moves d2d4 d7d5 c2c4\n");
     CHECK(shelf.load("book.epd") ==
           Texts{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "startpos moves d2d4 d7d5 c2c4"});

@@ -35,7 +35,7 @@ struct ReadPosition {
 };
 
 /// Forsyth-Edwards Notation, with Chess960's castling (X-FEN and Shredder-FEN). The two numbers at the end may be
-/// missing, as in EPD; what follows after them, or an EPD's operations, is passed over.
+/// missing, as in EPD, which has them in its operations hmvc and fmvn; all else that follows is passed over.
 ReadPosition read_fen(std::string_view text);
 /// The position as FEN, with both numbers. A right to castle is told by "KQkq", or by the rook's file where another
 /// rook stands outside.
