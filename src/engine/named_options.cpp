@@ -1,6 +1,7 @@
 #include "ringmaster/engine/named_options.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 #include <fmt/format.h>
 
@@ -9,11 +10,12 @@
 namespace ringmaster {
 namespace {
 
-/// Behind a key word of a UCI option: what follows up to the next one.
-std::string take_value(const std::vector<std::string>& words, std::size_t& next) {
-    static const std::vector<std::string> keys{"default", "min", "max", "var"};
+/// Behind a key word of a UCI option: what follows up to the next one. Among the words of a combo may be "min".
+std::string take_value(const std::vector<std::string>& words, std::size_t& next, bool is_combo) {
+    static const std::vector<std::string> keys{"default", "var", "min", "max"};
     std::vector<std::string> value;
-    while (next < words.size() && !contains(keys, words[next])) {
+    const auto end_of_keys = keys.begin() + (is_combo ? 2 : 4);
+    while (next < words.size() && std::find(keys.begin(), end_of_keys, words[next]) == end_of_keys) {
         value.push_back(words[next++]);
     }
     return join(value, " ");
@@ -21,20 +23,29 @@ std::string take_value(const std::vector<std::string>& words, std::size_t& next)
 
 }  // namespace
 
+std::size_t end_of_option_name(const std::vector<std::string>& words) {
+    static const std::vector<std::string> types{"spin", "check", "combo", "string", "button", "filename"};
+    const auto of_known_type = std::ranges::adjacent_find(
+        words, [](const auto& word, const auto& next) { return word == "type" && contains(types, next); });
+    const auto type = of_known_type != words.end() ? of_known_type : std::ranges::find(words, "type");
+    return static_cast<std::size_t>(type - words.begin());
+}
+
 std::optional<NamedOption> parse_uci_option(std::string_view line) {
     const std::vector<std::string> words = words_in(line);
-    const auto type = std::ranges::find(words, "type");
+    const auto type = words.begin() + static_cast<std::ptrdiff_t>(end_of_option_name(words));
     if (words.size() < 5 || words[0] != "option" || words[1] != "name" || words.end() - type < 2 ||
         type - words.begin() < 3) {
         return std::nullopt;
     }
     NamedOption option;
     option.name = join({words.begin() + 2, type}, " ");
-    option.is_integer = *(type + 1) == "spin";
+    const std::string& kind = *(type + 1);
+    option.is_integer = kind == "spin";
     auto next = static_cast<std::size_t>(type - words.begin()) + 2;
     while (next < words.size()) {
         const std::string key = words[next++];
-        const std::string value = take_value(words, next);
+        const std::string value = take_value(words, next, kind == "combo");
         option.is_integer = option.is_integer && value.find('.') == std::string::npos;
         if (key == "default") {
             option.present = value;
@@ -46,7 +57,6 @@ std::optional<NamedOption> parse_uci_option(std::string_view line) {
             option.choices.push_back(value);
         }
     }
-    const std::string& kind = *(type + 1);
     if (kind == "check") {
         option.choices = {"false", "true"};
     }

@@ -185,7 +185,8 @@ private:
         }
         const std::vector<std::string> words = words_in(line);
         if (words.size() > 2 && words[0] == "option" && words[1] == "name") {
-            const std::string option = join({words.begin() + 2, std::ranges::find(words, "type")}, " ");
+            const auto end = words.begin() + static_cast<std::ptrdiff_t>(end_of_option_name(words));
+            const std::string option = join({words.begin() + 2, end}, " ");
             options_[to_lower(option)] = {option, parse_uci_option(line), is_button(words)};
         }
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,10 @@ struct EngineSurvey {
     /// Whether its options are told by `setoption`, and games are of chess or like it.
     bool is_like_uci() const { return protocol && ringmaster::is_like_uci(*protocol); }
 };
+
+/// Where the name of an option ends in the words of such a line as below: at "type" and a type, since a name may hold
+/// the word "type", too.
+std::size_t end_of_option_name(const std::vector<std::string>& words);
 
 /// The option of a line as UCI engines print it after `uci`, and Leela Zero after `lz-setoption`:
 /// "option name Hash type spin default 16 min 1 max 64". Nothing for what cannot be tuned: a button, a path. A spin of
