@@ -44,7 +44,21 @@ bool tells_score(const std::vector<std::string>& words) {
 template <class Whole = int>
 std::optional<Whole> number_behind(const std::vector<std::string>& words, const char* name) {
     const auto found = std::ranges::find(words, name);
-    return words.end() - found < 2 ? std::nullopt : number_in<Whole>(*(found + 1));
+    if (words.end() - found < 2) {
+        return std::nullopt;
+    }
+    std::string_view number = *(found + 1);
+    number.remove_prefix(number.starts_with('+') ? 1 : 0);
+    return number_in<Whole>(number);
+}
+
+/// USI has a sign alone, too: a mate in nobody knows how many moves.
+std::optional<int> mate_behind(const std::vector<std::string>& words) {
+    const auto found = std::ranges::find(words, "mate");
+    const std::string told = words.end() - found < 2 ? "" : *(found + 1);
+    return told == "+"   ? std::optional(UciMove::unknown_length)
+           : told == "-" ? std::optional(-UciMove::unknown_length)
+                         : number_behind(words, "mate");
 }
 
 long long milliseconds(double seconds) {
@@ -132,7 +146,7 @@ UciMove parse_uci_move(std::string_view answer) {
             move.move = words.size() > 1 ? words[1] : "";
         } else if (contains(words, "score")) {
             move.centipawns = number_behind(words, "cp");
-            move.mate_in = number_behind(words, "mate");
+            move.mate_in = mate_behind(words);
             move.depth = number_behind(words, "depth");
             move.nodes = number_behind<long long>(words, "nodes");
         }
@@ -151,7 +165,8 @@ std::optional<double> pawns_of(const UciMove& move) {
 std::string score_text(const UciMove& move) {
     std::string text;
     if (move.mate_in) {
-        text = fmt::format("{}M{}", *move.mate_in < 0 ? "-" : "+", std::abs(static_cast<long long>(*move.mate_in)));
+        const long long moves = std::abs(static_cast<long long>(*move.mate_in));
+        text = (*move.mate_in < 0 ? "-M" : "+M") + (moves == UciMove::unknown_length ? "" : std::to_string(moves));
     } else if (move.centipawns) {
         text = fmt::format("{:+.2f}", *move.centipawns / 100.0);
     }

@@ -99,6 +99,10 @@ TEST_CASE("what an engine thinks of its move is read", "[engine][uci]") {
     CHECK(told("info score cp -250 depth 3") == "-2.50/3");
     CHECK(told("info depth 20 score mate -5") == "-M5/20");
     CHECK(told("info depth 20 score mate 1") == "+M1/20");
+    CHECK(told("info depth 20 score mate +3") == "+M3/20");
+    CHECK(told("info depth 20 score mate +") == "+M/20");
+    CHECK(told("info depth 20 score mate - pv") == "-M/20");
+    CHECK(told("info depth 7 score cp +44") == "+0.44/7");
     CHECK(told("info score cp 0") == "+0.00");
     CHECK(told("info depth 3 score cp much").empty());
     CHECK(told("").empty());

@@ -81,9 +81,10 @@ private:
 
 /// What an engine says of its move.
 struct UciMove {
+    static constexpr int unknown_length = 1'000'000;
     std::string move;                    ///< "e2e4"; "" when the answer holds none
     std::optional<int> centipawns = {};  ///< as the engine sees it for itself
-    std::optional<int> mate_in = {};     ///< moves; negative: it is mated
+    std::optional<int> mate_in = {};     ///< moves, or unknown_length; negative: it is mated
     std::optional<int> depth = {};
     std::optional<long long> nodes = {};  ///< searched, when it told the score
 };
