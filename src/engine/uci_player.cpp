@@ -73,7 +73,6 @@ public:
 
     /// Says which game it is, where that is not chess; sends ucinewgame, isready.
     Reply set_up(const GameSettings& settings) override {
-        fen_.clear();
         moves_.clear();
         last_ = {};
         if (!settings.variant.empty() && dialect_.has_variants) {

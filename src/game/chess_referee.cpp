@@ -77,10 +77,10 @@ public:
 
 private:
     void begin(Colour colour) {
-        set_up(colour);
         if (!over_) {
             check(colour, seat(colour).player.begin_at(game_.start, rules_.is_chess960()));
         }
+        set_up(colour);
         const bool is_white_next = rules_.turn() == Colour::white;
         for (std::size_t i = 0; i < game_.opening_moves && !over_; ++i) {
             const bool is_white = ((game_.opening_moves - i) % 2 == 0) == is_white_next;

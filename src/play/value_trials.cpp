@@ -74,8 +74,9 @@ public:
         Player& player = *engine_.player;
         colour_ = game_.rules == Rules::go ? Colour::black : Colour::white;
         is_well_ =
-            is_well_ && player.configure(told).ok() && player.set_up(game_).ok() &&
-            (game_.rules == Rules::go || player.begin_at(game_.rules == Rules::chess ? position : "", false).ok());
+            is_well_ && player.configure(told).ok() &&
+            (game_.rules == Rules::go || player.begin_at(game_.rules == Rules::chess ? position : "", false).ok()) &&
+            player.set_up(game_).ok();
         const std::optional<Search> first = go_on();
         is_well_ = is_well_ && (first->nodes || !is_like_uci(engine_.setup.protocol));
         return is_well_ ? first : std::nullopt;

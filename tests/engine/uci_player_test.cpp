@@ -64,8 +64,8 @@ TEST_CASE("a UCI engine is set up, told the whole game, and asked for its move",
     REQUIRE(work.player->play(Colour::white, "d2d4").ok());
     REQUIRE(work.player->genmove(Colour::black).ok());
     REQUIRE(work.player->confirm().ok());
-    REQUIRE(work.player->set_up({}).ok());
     REQUIRE(work.player->begin_at("4k3/8/8/8/8/8/8/5K1R w H - 0 1", true).ok());
+    REQUIRE(work.player->set_up({}).ok());
     work.player->set_clock(parse_time_control("10s+0.1s"));
     work.player->tell_time(Colour::white, {10, 0}, 20);
     work.player->hear_of_time(parse_time_control("10s+0.1s"), {9, 0});
@@ -80,8 +80,8 @@ TEST_CASE("a UCI engine is set up, told the whole game, and asked for its move",
           "position startpos moves e2e4\ngo nodes 100\n"
           "position startpos moves e2e4 g8f6 d2d4\ngo nodes 100\n"
           "isready\n"
-          "ucinewgame\nisready\n"
           "setoption name UCI_Chess960 value true\n"
+          "ucinewgame\nisready\n"
           "position fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1\n"
           "go wtime 10000 btime 9000 winc 100 binc 100 nodes 100\n"
           "quit\n");
@@ -96,8 +96,8 @@ TEST_CASE("an engine that is kept plays chess again after a game of Chess960", "
     for (const auto& [start, is_chess960] :
          {std::pair(chess, false), std::pair(std::string("4k3/8/8/8/8/8/8/5K1R w H - 0 1"), true),
           std::pair(chess, false)}) {
-        REQUIRE(work.player->set_up({}).ok());
         REQUIRE(work.player->begin_at(start, is_chess960).ok());
+        REQUIRE(work.player->set_up({}).ok());
         REQUIRE(work.player->genmove(Colour::white).ok());
     }
     work.controller.ask_to_quit();
@@ -105,11 +105,11 @@ TEST_CASE("an engine that is kept plays chess again after a game of Chess960", "
     CHECK(read_file(folder.path() / "heard") ==
           "uci\nisready\n"
           "ucinewgame\nisready\nposition startpos\ngo nodes 100\n"
-          "ucinewgame\nisready\n"
           "setoption name UCI_Chess960 value true\n"
-          "position fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1\ngo nodes 100\n"
           "ucinewgame\nisready\n"
+          "position fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1\ngo nodes 100\n"
           "setoption name UCI_Chess960 value false\n"
+          "ucinewgame\nisready\n"
           "position startpos\ngo nodes 100\n"
           "quit\n");
 }

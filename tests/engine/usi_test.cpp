@@ -88,8 +88,8 @@ TEST_CASE("a USI engine is set up, told the whole game, and asked for its move",
     work.player->set_clock(parse_time_control("10s"));
     work.player->tell_time(Colour::white, {10, 0}, patience);
     REQUIRE(work.player->genmove(Colour::white).ok());
-    REQUIRE(work.player->set_up(shogi()).ok());
     REQUIRE(work.player->begin_at("4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", false).ok());
+    REQUIRE(work.player->set_up(shogi()).ok());
     REQUIRE(work.player->genmove(Colour::white).ok());
     work.controller.ask_to_quit();
     CHECK(work.controller.finish().orderly);

@@ -30,7 +30,7 @@ RefereedGame chess_of(const std::string& whites_moves, const std::string& blacks
 }
 
 /// What each side hears of the start of chess.
-const std::vector<std::string> begin_of_chess{"set_up", "begin "};
+const std::vector<std::string> begin_of_chess{"begin ", "set_up"};
 
 std::string end_of_chess(const RefereedGame& game) {
     return to_text(game.ending) + " " + game.result + (game.detail.empty() ? "" : ": " + game.detail);
@@ -105,7 +105,7 @@ TEST_CASE("a start of Chess960 is told as such, and castling as it is told there
     ScriptedPlayer black("! gone");
     play_chess(chess_settings(), {black, "bob"}, {white, "ann"}, read_course("4k3/8/8/8/8/8/8/5K1R w H -").game);
     CHECK(black.heard ==
-          std::vector<std::string>{"set_up", "begin960 4k3/8/8/8/8/8/8/5K1R w K - 0 1", "play w f1h1", "genmove b"});
+          std::vector<std::string>{"begin960 4k3/8/8/8/8/8/8/5K1R w K - 0 1", "set_up", "play w f1h1", "genmove b"});
 }
 
 TEST_CASE("who oversteps his time in chess has lost", "[game][chess]") {

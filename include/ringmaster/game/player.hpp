@@ -53,8 +53,8 @@ public:
 
     /// Prepares the board as a game begins.
     virtual Reply set_up(const GameSettings& settings) = 0;
-    /// The game begins with this position, told as FEN (empty: where it always begins), by the rules of Chess960 or
-    /// not. Told in every game of chess, or of one like it.
+    /// The game that `set_up` will prepare begins with this position, told as FEN (empty: where it always begins), by
+    /// the rules of Chess960 or not. Told in every game of chess, or of one like it.
     virtual Reply begin_at(const std::string& /*fen*/, bool /*is_chess960*/) {
         return Reply::refusal("plays no chess");
     }
