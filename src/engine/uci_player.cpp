@@ -59,14 +59,19 @@ public:
         return reply;
     }
 
-    /// Sets its options, those that are not as they were set last; then isready, as some take their time over them.
+    /// Sets its options, those that are not as they were set last, and buttons behind the others, since they may do
+    /// something with these ("Load" a "File"); then isready, as some take their time over them.
     /// Those that it has not, and values that they cannot have, are a failure that names them all.
     Reply configure(const PlayerSetup& setup) override {
         if (const std::string problem = problem_of(setup.options); !problem.empty()) {
             return fail(problem);
         }
-        for (const auto& [name, value] : setup.options) {
-            change_option(name, value);
+        for (const bool are_buttons : {false, true}) {
+            for (const auto& [name, value] : setup.options) {
+                if (options_.at(to_lower(name)).is_button == are_buttons) {
+                    change_option(name, value);
+                }
+            }
         }
         return ready(player_.timeouts.startup);
     }

@@ -131,12 +131,13 @@ TEST_CASE("options that an engine does not have, or cannot have so, are told bef
     CHECK(problem_with({{"King Safety", "300"}, {"Ponder", "true"}}) == "readyok");
 }
 
-TEST_CASE("a button is an option without a value, and names are the same in whatever case", "[engine][uci]") {
+TEST_CASE("a button is an option without a value and the last, and names are the same in whatever case",
+          "[engine][uci]") {
     const TemporaryFolder folder;
     AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
     REQUIRE(work.player->start().ok());
-    REQUIRE(configure(work, {{"clear hash", ""}, {"HASH", "2"}}).ok());
-    REQUIRE(configure(work, {{"Clear Hash", ""}, {"hash", "2"}}).ok());
+    REQUIRE(configure(work, {{"Clear Hash", ""}, {"HASH", "2"}}).ok());
+    REQUIRE(configure(work, {{"clear hash", ""}, {"hash", "2"}}).ok());
     work.controller.ask_to_quit();
     work.controller.finish();
     CHECK(read_file(folder.path() / "heard") ==
