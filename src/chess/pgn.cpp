@@ -213,7 +213,7 @@ private:
             has_begun_ = has_result_ = true;
             return;
         }
-        if (word.front() == '$') {
+        if (word.front() == '$' || word == "e.p.") {
             return;
         }
         // "12.", "12...Nf6", "..."
