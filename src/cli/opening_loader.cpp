@@ -25,6 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t most_openings = 1'000'000;
+constexpr std::size_t most_mebibytes = 64;
 constexpr std::size_t most_told = 10;
 
 bool is_record(const fs::path& path, Rules rules) {
@@ -80,7 +81,7 @@ public:
 
 private:
     void load_lines(const fs::path& file) {
-        const std::string text = read_user_file(file);
+        const std::string text = read_user_file(file, most_mebibytes);
         if (text.find('\0') != std::string::npos) {
             return tell("'" + file.filename().string() + "' is a binary file" +
                         (rules_ == Rules::go
@@ -106,7 +107,7 @@ private:
 
     void load_pgn(const fs::path& file) {
         const std::string name = "'" + file.filename().string() + "'";
-        const ReadPgn read = read_pgn(read_user_file(file), most_plies());
+        const ReadPgn read = read_pgn(read_user_file(file, most_mebibytes), most_plies());
         for (std::size_t i = 0; i < read.games.size(); ++i) {
             add(read_course(course_text(read.games[i].game)), fmt::format("{}, game {}", name, i + 1));
         }
@@ -117,7 +118,7 @@ private:
 
     void load_sgf(const fs::path& file) {
         const std::string name = "'" + file.filename().string() + "'";
-        const std::string text = read_user_file(file);
+        const std::string text = read_user_file(file, most_mebibytes);
         std::vector<SgfRecord> records;
         try {
             records = read_sgf(text);
@@ -197,7 +198,7 @@ private:
 std::vector<std::string> load_openings_of_script(const OpeningsSource& file, std::vector<Problem>& problems) {
     std::vector<std::string> openings;
     try {
-        for (const std::string& line : split(read_user_file(file.path), '\n')) {
+        for (const std::string& line : split(read_user_file(file.path, most_mebibytes), '\n')) {
             if (const std::string opening = trim(line); !opening.empty() && !opening.starts_with('#')) {
                 openings.push_back(opening);
             }

@@ -184,8 +184,8 @@ std::string read_file(const std::filesystem::path& path) {
 }
 
 /// Reads a file that a user names; nobody waits for the writer of a pipe.
-std::string read_user_file(const std::filesystem::path& path) {
-    constexpr std::size_t most = std::size_t{16} << 20;
+std::string read_user_file(const std::filesystem::path& path, std::size_t most_mebibytes) {
+    const std::size_t most = most_mebibytes << 20;
     const Descriptor file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     struct stat status {};
     if (!file || fstat(file.get(), &status) != 0) {
@@ -196,7 +196,7 @@ std::string read_user_file(const std::filesystem::path& path) {
     }
     std::string content = content_of(file, path, most);
     if (content.size() > most) {
-        throw Error(fmt::format("cannot read '{}': it is larger than 16 MiB", path.string()));
+        throw Error(fmt::format("cannot read '{}': it is larger than {} MiB", path.string(), most_mebibytes));
     }
     return content;
 }

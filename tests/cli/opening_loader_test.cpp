@@ -115,6 +115,8 @@ TEST_CASE("openings of chess are lines of FEN or EPD, or the games of a PGN", "[
     CHECK(shelf.load("book.epd") ==
           Texts{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "startpos moves d2d4 d7d5 c2c4"});
     CHECK(shelf.load("book.epd", 1).back() == "startpos moves d2d4");
+    shelf.put("great.epd", "#" + std::string(std::size_t{17} << 20, '-') + "\nstartpos moves d2d4\n");
+    CHECK(shelf.load("great.epd") == Texts{"startpos moves d2d4"});
     shelf.put("book.pgn", "[White \"a\"]\n1. e4 e5 2. Nf3 *\n\n1. d4 {ours} d5 (1... Nf6) 1/2-1/2\n");
     CHECK(shelf.load("book.pgn") == Texts{"startpos moves e2e4 e7e5 g1f3", "startpos moves d2d4 d7d5"});
     CHECK(shelf.load("book.pgn", 1) == Texts{"startpos moves e2e4", "startpos moves d2d4"});

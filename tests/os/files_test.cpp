@@ -130,6 +130,7 @@ TEST_CASE("what a user names is read only when it is a regular file, and none wi
     CHECK(read_user_file(great).size() == std::size_t{16} << 20);
     std::filesystem::resize_file(great, (std::uintmax_t{16} << 20) + 1);
     CHECK(error_of([&] { read_user_file(great); }) == "cannot read '" + great + "': it is larger than 16 MiB");
+    CHECK(read_user_file(great, 17).size() == (std::size_t{16} << 20) + 1);
 }
 
 TEST_CASE("a folder is made with its parents, and a second time without complaint", "[os]") {

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,8 +46,8 @@ bool write_all(int descriptor, std::string_view bytes);
 /// The whole file. Throws Error naming the file and the system's reason.
 std::string read_file(const std::filesystem::path& path);
 
-/// Reads a file that a user names: nothing but a regular file, and none that is larger than 16 MiB.
-std::string read_user_file(const std::filesystem::path& path);
+/// Reads a file that a user names: nothing but a regular file, and none that is larger.
+std::string read_user_file(const std::filesystem::path& path, std::size_t most_mebibytes = 16);
 
 /// A file that is written piece by piece and is there whole or not at all: a temporary beside it, which gets its name
 /// in the end. Nothing is left of one that was not committed. Throws Error naming the file and the system's reason.
