@@ -87,7 +87,7 @@ void UciFraming::push(std::string_view bytes) {
         if (end == std::string_view::npos) {
             return;
         }
-        finish_line(trim(line_));
+        finish_line(trim(without_byte_order_mark(line_)));
         line_.clear();
         bytes.remove_prefix(end + 1);
     }

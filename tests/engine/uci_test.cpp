@@ -31,6 +31,7 @@ TEST_CASE("UCI's answers are put together from lines, and all else is passed ove
         answers_to("uci", "Engine 1.0 by me\r\nid name Engine\r\noption name Hash type spin\ninfo string x\nuciok\n") ==
         Texts{"id name Engine\noption name Hash type spin\nuciok"});
     CHECK(answers_to("isready", "info string loading\nreadyok\n") == Texts{"readyok"});
+    CHECK(answers_to("uci", "\xef\xbb\xbfid name Engine\nuciok\n") == Texts{"id name Engine\nuciok"});
     CHECK(answers_to("isready", "readyo").empty());
     CHECK(answers_to("go nodes 5",
                      "info depth 1 score cp 5\ninfo depth 2 score cp 7\ninfo string end\nbestmove e2e4\n") ==

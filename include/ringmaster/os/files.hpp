@@ -1,8 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
