@@ -119,7 +119,7 @@ public:
         others_left_ = left;
     }
 
-    /// Sends position and go.
+    /// Sends position and go. An engine may write "e7e8Q", but is told its move as UCI writes it.
     Reply genmove(Colour colour) override {
         last_ = {};
         std::string position = "position " + dialect_.start_text(fen_);
@@ -131,14 +131,15 @@ public:
         if (reply.ok()) {
             last_ = parse_uci_move(reply.text);
             reply.text = last_.move == "win" && may_claim() ? "claim" : dialect_.our_move(last_.move);
-            moves_ += " " + last_.move;
+            const bool is_drop = last_.move.find_first_of("@*") != std::string::npos;
+            moves_ += " " + (is_drop ? last_.move : to_lower(last_.move));
         }
         return reply;
     }
 
     bool may_claim() const override { return player_.allow_claim && !dialect_.has_variants; }
 
-    /// Notes a move: its own as it wrote it, or the opponent's. It hears of it when it is to move.
+    /// Notes a move of the opening, or the opponent's. It hears of it when it is to move.
     Reply play(Colour, const std::string& move) override {
         moves_ += " " + dialect_.its_move(move);
         return so_far();

@@ -144,6 +144,19 @@ TEST_CASE("a button is an option without a value and the last, and names are the
           "uci\nsetoption name Hash value 2\nsetoption name Clear Hash\nisready\nisready\nquit\n");
 }
 
+TEST_CASE("an engine's own move is told to it in small letters, but for a drop", "[engine][uci]") {
+    const TemporaryFolder folder;
+    AtWork work(uci_setup({"--moves", "e7e8Q P@e5 a2a3", "--heard", (folder.path() / "heard").string()}));
+    REQUIRE(work.begin().ok());
+    for (const char* move : {"e7e8Q", "P@e5", "a2a3"}) {
+        CHECK(is(work.player->genmove(Colour::white), Kind::ok, move));
+    }
+    CHECK(read_file(folder.path() / "heard") ==
+          "uci\nisready\nucinewgame\nisready\n"
+          "position startpos\ngo nodes 100\nposition startpos moves e7e8q\ngo nodes 100\n"
+          "position startpos moves e7e8q P@e5\ngo nodes 100\n");
+}
+
 TEST_CASE("an engine that does not end its search by itself is told to stop", "[engine][uci]") {
     const TemporaryFolder folder;
     AtWork work(uci_setup({"--until-stop", "yes", "--heard", (folder.path() / "heard").string()}));
