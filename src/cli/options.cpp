@@ -420,10 +420,12 @@ ThinkingLimit read_thinking_limit(GivenOptions& given) {
     return limit;
 }
 
-/// "Hash=16" for both engines, "1:Hash=16" for the first.
+/// "Hash=16" for both engines, "1:Hash=16" for the first; "option.Hash=16" as fastchess and cutechess-cli write it.
 void take_engine_option(const std::string& text, NewMatch& match) {
     const bool is_of_one = text.starts_with("1:") || text.starts_with("2:");
-    const std::string option = is_of_one ? text.substr(2) : text;
+    std::string option = is_of_one ? text.substr(2) : text;
+    const std::string others_word = "option.";
+    option.erase(0, option.starts_with(others_word) ? others_word.size() : 0);
     const std::string name = trim(option.substr(0, option.find('=')));
     const std::string of_whom = text.substr(0, text.find(':'));
     if (!is_of_one && of_whom != text && number_in<int>(of_whom)) {

@@ -44,8 +44,9 @@ TEST_CASE("the action may stand before or after the control file", "[cli]") {
 
 TEST_CASE("a match of chess has a limit, options of its engines and openings of some length", "[cli]") {
     using EngineOptions = std::vector<std::pair<std::string, std::string>>;
-    const Options options = parse({"match", "a", "b", "--st", "0.1", "--option", "Hash=16", "--option", "2:Hash=1",
-                                   "--option", "1:Skill Level = 3", "--openings", "book.pgn", "--opening-moves", "8"});
+    const Options options =
+        parse({"match", "a", "b", "--st", "0.1", "--option", "Hash=16", "--option", "2:option.Hash=1", "--option",
+               "1:Skill Level = 3", "--openings", "book.pgn", "--opening-moves", "8"});
     CHECK(options.match.limit.movetime == 0.1);
     CHECK(options.match.options[0] == EngineOptions{{"Hash", "16"}, {"Skill Level", "3"}});
     CHECK(options.match.options[1] == EngineOptions{{"Hash", "1"}});
