@@ -81,6 +81,12 @@ std::string no_gain_text(const EventFacts& facts) {
                        scale_text(match.scale));
 }
 
+/// "1 game", or "1 of 400 games".
+std::string games_of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted,
+                            const char* noun = "game") {
+    return wanted ? fmt::format("{} of {}", games, counted(*wanted, noun)) : counted(games, noun);
+}
+
 /// "17 of 400 fresh games", without those against other players, which decide nothing.
 std::string deciding_games(const EventFacts& facts) {
     std::uint64_t beside = 0;
@@ -94,7 +100,7 @@ std::string deciding_games(const EventFacts& facts) {
     if (wanted) {
         *wanted -= beside;
     }
-    return of_wanted(played, wanted) + " fresh games";
+    return games_of_wanted(played, wanted, "fresh game");
 }
 
 std::string not_yet_text(const EventFacts& facts) {
@@ -102,11 +108,11 @@ std::string not_yet_text(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
     switch (facts.answer.reason) {
         case Reason::match_running:
-            return deciding_games(facts) + " are played" + so_far;
+            return deciding_games(facts) + " played" + so_far;
         case Reason::match_open:
             return "the fresh games do not decide" + so_far;
         case Reason::choosing:
-            return of_wanted(progress.choosing, progress.choosing_wanted) + " games are played" + so_far;
+            return games_of_wanted(progress.choosing, progress.choosing_wanted) + " played" + so_far;
         case Reason::unreliable:
             return "the recommended settings may be no better than others" + so_far;
         case Reason::match_lost:
@@ -247,9 +253,8 @@ AnswerLine decision_line(const EventFacts& facts) {
 
 /// "59 fresh games against gnugo with clock 60s; SPRT accepts 30".
 std::string fresh_games_text(const MatchFacts& match) {
-    return fmt::format("{} fresh {}{}{}; SPRT {}", match.games(), match.games() == 1 ? "game" : "games",
-                       against_text(match.opponent), match.conditions.empty() ? "" : " with " + match.conditions,
-                       decision_text(match));
+    return fmt::format("{}{}{}; SPRT {}", counted(match.games(), "fresh game"), against_text(match.opponent),
+                       match.conditions.empty() ? "" : " with " + match.conditions, decision_text(match));
 }
 
 /// "+41 [+9, +74] over the default by the model".

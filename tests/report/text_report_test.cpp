@@ -82,7 +82,7 @@ TEST_CASE("the usual report of a verified model word for word", "[report]") {
 
 TEST_CASE("the usual report of candidates word for word", "[report]") {
     CHECK(shown(candidates_example()) ==
-          "NOT YET  60 of 3000 games are played; so far level 3\n"
+          "NOT YET  60 of 3000 games played; so far level 3\n"
           "Elo      +35 [-20, +92] over the opponent, corrected for having been chosen\n"
           "Best     the best of 3 candidates with probability 0.70; left to gain: about 12 Elo\n"
           "Games    60 of 3000, 2.50 a minute; 19 h 36 min left\n"

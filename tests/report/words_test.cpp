@@ -144,14 +144,14 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
     facts.progress.verifying = 17;
     const auto not_yet = [&](Reason reason) { return decision_of(facts, Decision::not_yet, reason); };
     const std::string so_far = "; so far x 0.73, y 0.24";
-    CHECK(not_yet(Reason::choosing) == "NOT YET: 312 of 600 games are played" + so_far);
-    CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games are played" + so_far);
+    CHECK(not_yet(Reason::choosing) == "NOT YET: 312 of 600 games played" + so_far);
+    CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games played" + so_far);
     MatchFacts& beside = facts.matches_against.emplace_back();
     beside.sides[0].tally.games = 8;  // two repeated others
     beside.wanted = 10;
-    CHECK(not_yet(Reason::match_running) == "NOT YET: 7 of 390 fresh games are played" + so_far);
+    CHECK(not_yet(Reason::match_running) == "NOT YET: 7 of 390 fresh games played" + so_far);
     beside.is_current = false;
-    CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games are played" + so_far);
+    CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games played" + so_far);
     CHECK(not_yet(Reason::match_open) == "NOT YET: the fresh games do not decide" + so_far);
     CHECK(not_yet(Reason::match_lost) == "NOT YET: fresh games went against it" + so_far);
     CHECK(not_yet(Reason::unreliable) == "NOT YET: the recommended settings may be no better than others" + so_far);
@@ -163,7 +163,9 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
     CHECK(not_yet(Reason::unsettled) ==
           "NOT YET: x 0.73, y 0.24 is not 30 Elo better than the default, by the SPRT, but others may be");
     facts.progress.choosing_wanted.reset();
-    CHECK(not_yet(Reason::choosing) == "NOT YET: 312 games are played" + so_far);
+    CHECK(not_yet(Reason::choosing) == "NOT YET: 312 games played" + so_far);
+    facts.progress.choosing = 1;
+    CHECK(not_yet(Reason::choosing) == "NOT YET: 1 game played" + so_far);
     facts.parameters[1].default_value.reset();
     CHECK(not_yet(Reason::not_verified) == "NOT YET: no fresh games confirm it" + so_far);
 }

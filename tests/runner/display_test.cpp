@@ -23,7 +23,7 @@ using Lines = std::vector<std::string>;
 LiveStatus status_of_a_run() {
     LiveStatus status;
     status.event = "tune";
-    status.answer = {{"NOT YET", "12 of 30 games are played; so far level 3"}, {"Games", "12 of 30, 120 a minute"}};
+    status.answer = {{"NOT YET", "12 of 30 games played; so far level 3"}, {"Games", "12 of 30, 120 a minute"}};
     status.summary = {"candidate  win rate  games", "level: 3      0.611     18", "level: 5      0.400      5"};
     status.running = {{"13", "level: 5", 1.0}, {"12", "level: 4", 61.0}};
     status.hint = "Ctrl-C to finish these games and stop";
@@ -83,7 +83,7 @@ TEST_CASE("the live block gives the answer, and says what is playing and who lea
     const Lines expected{
         "",
         "tune   (Ctrl-C to finish these games and stop)",
-        "NOT YET  12 of 30 games are played; so far level 3",
+        "NOT YET  12 of 30 games played; so far level 3",
         "Games    12 of 30, 120 a minute",
         "  game    12  1 min 01 s  level: 4",
         "  game    13        1 s  level: 5",
@@ -273,7 +273,7 @@ TEST_CASE("colour is only where it helps and always ends with its line", "[runne
     shown.display->refresh(status_of_a_run());
     const std::string bytes = shown.news();
     CHECK(bytes.rfind("game 1: won\n\x1b[33mringmaster: game 2 is void\x1b[0m\n", 0) == 0);
-    CHECK(bytes.find("\n\x1b[1mNOT YET  12 of 30 games are played; so far level 3\x1b[0m\n") != std::string::npos);
+    CHECK(bytes.find("\n\x1b[1mNOT YET  12 of 30 games played; so far level 3\x1b[0m\n") != std::string::npos);
     CHECK(bytes.find("\n\x1b[33mwarning: game 2 is void\x1b[0m\n") != std::string::npos);
     for (const std::string& line : split(bytes, '\n')) {
         Screen screen(80, 24);
