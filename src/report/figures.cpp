@@ -37,6 +37,10 @@ std::string llr_text(double llr) {
     return fmt::format("{:.2f}", std::round(100 * llr) / 100 + 0.0);
 }
 
+std::string llr_text(double llr, const std::string& after, double lower_bound, double upper_bound) {
+    return fmt::format("LLR {} after {}, bounds {:.2f} and {:.2f}", llr_text(llr), after, lower_bound, upper_bound);
+}
+
 std::string elo_text(double elo) {
     return fmt::format("{:+.0f}", std::round(elo) + 0.0);  // + 0.0: no "-0"
 }

@@ -147,11 +147,9 @@ Terms match_terms(const MatchFacts& match) {
     const std::string whom = " over " + name_of(match.against) + " (95%, at every look)";
     Terms terms{
         {"Elo", estimate_text(match.elo) + (match.elo.is_known() ? whom : "")},
-        {"SPRT", fmt::format("{}{}; LLR {} between {:.2f} and {:.2f}, {:g} against {:g}{} Elo", decision_text(match),
-                             match.decision == SprtDecision::undecided || match.are_mostly_repeats() ? "" : " Elo",
-                             llr_text(match.llr), match.lower_bound, match.upper_bound, match.sprt.elo0,
-                             match.sprt.elo1, scale_text(match.scale))},
-        {"pairs", std::to_string(match.pairs)}};
+        {"SPRT", fmt::format("{} against {}{} Elo: {}, {}", match.sprt.elo0, match.sprt.elo1, scale_text(match.scale),
+                             decision_text(match),
+                             llr_text(match.llr, counted(match.pairs, "pair"), match.lower_bound, match.upper_bound))}};
     if (match.wanted) {
         terms.emplace_back("games wanted", std::to_string(*match.wanted));
     }

@@ -102,10 +102,9 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
                              ? fmt::format("The difference in Elo is not known: {} of {} games repeat others.",
                                            match.repeats, match.games())
                              : "The difference in Elo is not known yet: these are few games."}};
-    paragraph.lines.push_back(fmt::format("SPRT of {} against {}{} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.",
-                                          match.sprt.elo0, match.sprt.elo1, scale_text(match.scale),
-                                          llr_text(match.llr), counted(match.pairs, "pair"), match.lower_bound,
-                                          match.upper_bound, decision_text(match)));
+    paragraph.lines.push_back(fmt::format(
+        "SPRT of {} against {}{} Elo: {}; {}.", match.sprt.elo0, match.sprt.elo1, scale_text(match.scale),
+        llr_text(match.llr, counted(match.pairs, "pair"), match.lower_bound, match.upper_bound), decision_text(match)));
     append(paragraph.lines, notes_of(match));
     report.blocks.emplace_back(std::move(paragraph));
 }

@@ -518,10 +518,11 @@ std::string sprt_text(const TournamentFacts::Meeting& meeting) {
     const std::string hypotheses = fmt::format("{} against {}{} Elo of {}", sprt.settings.elo0, sprt.settings.elo1,
                                                scale_text(sprt.scale), sprt.player);
     return hypotheses + ": " +
-           (meeting.are_mostly_repeats() ? no_evidence : decision_text(sprt.decision, sprt.settings)) +
-           fmt::format(", LLR {} in [{:.2f}, {:.2f}] after {}", llr_text(sprt.llr), sprt.lower_bound, sprt.upper_bound,
-                       counted(std::accumulate(sprt.counts.begin(), sprt.counts.end(), std::uint64_t{0}),
-                               sprt.counts.size() == 5 ? "pair" : "game"));
+           (meeting.are_mostly_repeats() ? no_evidence : decision_text(sprt.decision, sprt.settings)) + ", " +
+           llr_text(sprt.llr,
+                    counted(std::accumulate(sprt.counts.begin(), sprt.counts.end(), std::uint64_t{0}),
+                            sprt.counts.size() == 5 ? "pair" : "game"),
+                    sprt.lower_bound, sprt.upper_bound);
 }
 
 std::string value_text(const ParameterFacts& parameter, const Value& value) {

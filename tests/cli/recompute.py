@@ -940,7 +940,8 @@ def check_meeting(check, meeting):
     if sprt:
         check.figures(what, meeting["sprt"], {"llr": sprt.llr, "decision": sprt.decision(), "counts": sprt.counts,
                                               "lower_bound": sprt.low, "upper_bound": sprt.high})
-        check.text(f"LLR {sprt.llr:.2f} in [{sprt.low:.2f}, {sprt.high:.2f}]")
+        check.text(f"LLR {sprt.llr:.2f} after {sum(counts)} pair")
+        check.text(f", bounds {sprt.low:.2f} and {sprt.high:.2f}")
     rate, interval = rate_text(Tally(map(own_score, games)))
     check.text(f"{rate} {interval}")
     return games, counts, blacks

@@ -30,6 +30,9 @@ std::string interval_text(const Interval& interval);
 /// "2.98", "0.00" for what would round to "-0.00".
 std::string llr_text(double llr);
 
+/// "LLR 2.95 after 42 pairs, bounds -2.94 and 2.94".
+std::string llr_text(double llr, const std::string& after, double lower_bound, double upper_bound);
+
 /// "+35", "-120", "+inf".
 std::string elo_text(double elo);
 
