@@ -464,9 +464,11 @@ std::vector<AnswerLine> answer_lines(const EventFacts& facts) {
     }
     lines.push_back({"Games", progress_text(facts)});
     if (!facts.warnings.empty()) {
-        const std::string doubts = facts.answer.reason == Reason::doubted ? "" : doubts_text(facts);
-        lines.push_back({"Warnings", std::to_string(facts.warnings.size()) + " (see below)" +
-                                         (doubts.empty() ? "" : ": " + doubts)});
+        const std::string doubts = doubts_text(facts);
+        const bool are_told =
+            std::ranges::any_of(lines, [&](const AnswerLine& line) { return line.text.starts_with(doubts); });
+        lines.push_back(
+            {"Warnings", std::to_string(facts.warnings.size()) + " (see below)" + (are_told ? "" : ": " + doubts)});
     }
     return lines;
 }
