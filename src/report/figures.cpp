@@ -79,18 +79,20 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
         return notes;
     }
     if (std::ranges::any_of(tournament.standings, &TournamentFacts::Standing::has_fixed_colours)) {
-        notes.emplace_back("Where colours do not alternate, Elo include what the colour and its handicap are worth.");
+        notes.emplace_back(
+            "Where colours do not alternate, the ratings include what the colour and its handicap are worth.");
     }
     const bool was_stopped = std::ranges::any_of(tournament.meetings, [](const auto& meeting) {
         return meeting.sprt && meeting.sprt->decision != SprtDecision::undecided;
     });
     if (was_stopped) {
-        notes.emplace_back(std::string("An SPRT stops when the games speak for its decision: Elo lean towards that") +
-                           (is_fitted ? ", and their intervals are too narrow." : "."));
+        notes.emplace_back(
+            std::string("An SPRT stops when the games speak for its decision: the ratings lean towards that") +
+            (is_fitted ? ", and their intervals are too narrow." : "."));
     }
     if (is_fitted) {
         notes.push_back(
-            std::string("Elo are by all games ") +
+            std::string("The ratings are by all games ") +
             (tournament.has_mixed_conditions ? "under the same conditions" : "together") +
             " (Bradley and Terry, a draw half a win), with a mean of 0 over all players; intervals hold for one look at "
             "a number of games fixed beforehand.");

@@ -396,7 +396,7 @@ TEST_CASE("who is clearly worse in a match is told so, although the SPRT asked o
         const std::string text = usual_text(facts);
         CHECK(text.starts_with("BEST     b, at 95% and at every look\n"));
         const SprtDecision decision = facts.tournament->meetings[0].sprt->decision;
-        CHECK(contains(text, "An SPRT stops when the games speak for its decision: Elo lean towards that.") ==
+        CHECK(contains(text, "An SPRT stops when the games speak for its decision: the ratings lean towards that.") ==
               (decision != SprtDecision::undecided));
     }
     const EventFacts open = facts_of("elo0 = 0, elo1 = 1", 2);
