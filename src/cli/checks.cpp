@@ -138,14 +138,20 @@ std::string result_of(const Outcome& outcome) {
     return results.empty() ? outcome.result : join(results, " ");
 }
 
-/// Whom the candidate of a trial plays, where it is another candidate: " against the defaults".
+/// Whom the first side of a trial plays: " against the defaults", " against old [on 13x13]". The opponent of all
+/// candidates is not told.
 std::string other_side(const Job& job, const std::optional<Parameters>& defaults) {
-    if (!is_tuned(job.sides[1].role)) {
-        return job.sides[1].role == Role::player ? " against " + job.sides[1].name : "";
+    const auto& [first, second] = job.sides;
+    if (second.role == Role::player) {
+        const bool has_own_name = first.role == Role::player && first.description != first.name + " v " + second.name;
+        return " against " + second.name + (has_own_name ? " [" + first.description + "]" : "");
     }
-    return job.sides[1].parameters == job.sides[0].parameters ? " against itself"
-           : defaults && job.sides[1].parameters == *defaults ? " against the defaults"
-                                                              : " against " + job.sides[1].description;
+    if (!is_tuned(second.role)) {
+        return "";
+    }
+    return second.parameters == first.parameters        ? " against itself"
+           : defaults && second.parameters == *defaults ? " against the defaults"
+                                                        : " against " + second.description;
 }
 
 /// The side that broke the rules, lost on time or failed; null: neither did.
@@ -175,10 +181,10 @@ void print_trial(std::ostream& out, const Job& job, const TrialGame& trial, cons
     const std::string how = outcome.detail.empty() ? "" : " (" + reason_of(job, outcome, defaults) + ")";
     const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
-    print_line(out, fmt::format("trial game {}with {}{} ({}): {}{}{} in {:.1f} s", of_match ? "of the match " : "",
-                                job.sides[0].description, other_side(job, defaults),
-                                is_script ? colour_or_order(job) : colour_word(job.colour), result_of(outcome), how,
-                                moves, trial.seconds));
+    const JobSide& first = job.sides[0];
+    print_line(out, fmt::format("trial game {}with {} ({}){}: {}{}{} in {:.1f} s", of_match ? "of the match " : "",
+                                first.role == Role::player ? first.name : first.description, colour_or_order(job),
+                                other_side(job, defaults), result_of(outcome), how, moves, trial.seconds));
     for (const std::string& warning : outcome.warnings) {
         print_line(out, "  " + warning);
     }

@@ -22,7 +22,7 @@ std::string first_or_second(Colour colour) {
 }
 
 std::string colour_or_order(const Job& job) {
-    return job.script() != nullptr ? first_or_second(job.colour) : name(job.colour);
+    return job.script() != nullptr ? first_or_second(job.colour) : colour_word(job.colour);
 }
 
 std::string limit_text(const PlayerSetup& player) {

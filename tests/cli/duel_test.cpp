@@ -24,7 +24,7 @@ TEST_CASE("candidates play each other to the end of an event, killed and resumed
     const Finished check = shop.ringmaster({shop.control_file, "check"});
     INFO(check.out << check.err);
     CHECK(check.status == 0);
-    CHECK(contains(check.out + check.err, "trial game with strength: 1 against the defaults (White): "));
+    CHECK(contains(check.out + check.err, "trial game with strength: 1 (White) against the defaults: "));
     Subprocess run = shop.start({shop.control_file});
     shop.wait_for_games(4);
     ::kill(run.pid(), SIGKILL);

@@ -137,7 +137,7 @@ TEST_CASE("the log names the players of a playoff, which has no candidate", "[ru
     FakePool pool(1, [](const Job& job) { return fake_outcome(job, true); });
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     const std::string log = read_file(event.files.log);
-    CHECK(contains(log, "(a is black)"));
+    CHECK(contains(log, "(a is Black)"));
     CHECK_FALSE(contains(log, "candidate"));
 }
 

@@ -114,7 +114,7 @@ BOOST_DESCRIBE_STRUCT(Job, (), (number, game_id, event, date, colour, sides, fai
 /// "first" or "second": who moves first is Black.
 std::string first_or_second(Colour colour);
 
-/// "black", "white"; of a script's game "first", "second".
+/// "Black", "White"; of a script's game "first", "second".
 std::string colour_or_order(const Job& job);
 
 /// What ends the player's searches besides a clock: "5000 nodes, depth 8"; empty: nothing does.
