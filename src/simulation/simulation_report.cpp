@@ -1,6 +1,7 @@
 #include "ringmaster/simulation/simulation_report.hpp"
 
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -113,10 +114,10 @@ Paragraph answer(const SimulatedTuner& tuner) {
     Paragraph paragraph;
     paragraph.lines.push_back(fmt::format(
         "After {}{} the recommended settings are on average {} Elo (+- {}) below the best there are; in {:.0f}% of {} "
-        "runs they are within 5 Elo.",
+        "they are within 5 Elo.",
         counted(row.games, "game"), tuner.candidates ? " with " + candidates_text(tuner) : std::string(),
         elo_text(row.regret_elo.mean), elo_text(row.regret_elo.standard_error), 100 * row.close_share,
-        row.replications));
+        counted(row.replications, "replication")));
     std::string sentence = verdict(row.regret_elo.mean);
     if (tuner.candidates && row.regret_elo.mean > small_loss && std::isfinite(row.regret_elo.mean)) {
         sentence += " " + advice(row);
@@ -184,7 +185,8 @@ Report simulation_report(const SimulationFacts& facts, const std::vector<Simulat
     for (const SimulatedTuner& tuner : tuners) {
         Paragraph paragraph = answer(tuner);
         if (tuners.size() > 1) {
-            paragraph.lines.front() = tuner.name + ": " + paragraph.lines.front();
+            std::string& line = paragraph.lines.front();
+            line = tuner.name + ": after" + line.substr(std::string_view("After").size());
         }
         report.blocks.emplace_back(std::move(paragraph));
     }

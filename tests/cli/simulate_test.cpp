@@ -97,7 +97,7 @@ TEST_CASE("SPSA stands beside the tuner where it is asked for", "[cli]") {
     const std::string text = simulate_in(workshop, compared).out;
     CHECK(contains(text, "\nucb (4 candidates)\n"));
     CHECK(contains(text, "\nspsa (a rival, with the gains that fishtest advises)\n"));
-    CHECK(contains(text, "\nspsa: After 100 games the recommended settings are on average "));
+    CHECK(contains(text, "\nspsa: after 100 games the recommended settings are on average "));
     CHECK_FALSE(contains(simulate_in(workshop, options).out, "spsa"));
     compared.insert(compared.end(), {"--format", "csv"});
     const std::string csv = simulate_in(workshop, compared).out;

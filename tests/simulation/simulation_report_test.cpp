@@ -95,7 +95,7 @@ games  simple regret       +-   Elo   +-  within 5 Elo  cumulative regret
   100        0.03610  0.00290  50.0  2.0           12%              250.5
  1000        0.03610  0.00290  25.0  2.0           12%              250.5
 
-After 1000 games with 64 candidates the recommended settings are on average 25.0 Elo (+- 2.0) below the best there are; in 12% of 200 runs they are within 5 Elo.
+After 1000 games with 64 candidates the recommended settings are on average 25.0 Elo (+- 2.0) below the best there are; in 12% of 200 replications they are within 5 Elo.
 This finds a good candidate, but hardly the best. The best of these candidates is itself 3.0 Elo below the top; choosing among them costs the other 22.0 (more games or a coarser split are for that).
 )");
 }
@@ -121,12 +121,12 @@ TEST_CASE("the verdict follows the loss, the advice its greater part", "[simulat
     tree.candidates.reset();
     CHECK(answer_to(tree) ==
           "After 1000 games the recommended settings are on average 40.0 Elo (+- 2.0) below the best there are; in 12% "
-          "of 200 runs they are within 5 Elo.\nNot enough.\n");
+          "of 200 replications they are within 5 Elo.\nNot enough.\n");
 }
 
 TEST_CASE("of several tuners each has an answer by name", "[simulation]") {
     const std::string text =
         render_text(simulation_report({"p = x", 0.7, {{}, 1, 0, 1}}, {tuner("a", 5, 1), tuner("b", 50, 1)}));
-    CHECK(text.find("\na: After 1000 games") != std::string::npos);
-    CHECK(text.find("\nb: After 1000 games") != std::string::npos);
+    CHECK(text.find("\na: after 1000 games") != std::string::npos);
+    CHECK(text.find("\nb: after 1000 games") != std::string::npos);
 }
