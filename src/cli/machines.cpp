@@ -73,7 +73,7 @@ std::string said_by_slurm(std::vector<std::string> command) {
     if (!is_success(*exit)) {
         const std::string said_last = trim(process.stderr_tail());
         throw Error(name + " " + to_text(*exit) +
-                    (said_last.empty() ? "" : ": " + printable(said_last, longest_saying)));
+                    (said_last.empty() ? "" : ": " + printable(said_last, longest_saying, true)));
     }
     return trim(said);
 }

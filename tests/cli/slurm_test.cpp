@@ -303,12 +303,12 @@ TEST_CASE("sbatch writes a script, submits it, and says how to look and how to s
     const std::string script = (workshop.folder.path() / "tune.sbatch").string();
     CHECK(slurm.calls() == "sbatch --parsable " + script + "\n");
     CHECK(contains(read_file(script), "\n#SBATCH -n 3 -t 10\n"));
-    slurm.say("refuse", "sbatch: error: Batch job submission failed: Invalid qos specification");
+    slurm.say("refuse", "sbatch: error: Invalid qos: long\nsbatch: error: Batch job submission failed");
     const Finished refused = workshop.ringmaster({workshop.control_file, "sbatch", "--", "-q", "long"});
     CHECK(refused.status == 1);
     CHECK(contains(refused.err,
-                   "sbatch exited with status 1: sbatch: error: Batch job submission failed: Invalid qos "
-                   "specification"));
+                   "sbatch exited with status 1: sbatch: error: Invalid qos: long\nsbatch: error: Batch job submission "
+                   "failed"));
 }
 
 TEST_CASE("a batch job whose time is nearly up asks to be started again, and one that is finished does not", "[cli]") {
