@@ -253,7 +253,7 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
     if (wanted.value_or(0) > finished) {
         const int slots = games_at_a_time(control);
         const std::uint64_t left = *wanted - finished;
-        text += fmt::format("; {} {}games, {} at a time: about {}", left, finished > 0 ? "more " : "", slots,
+        text += fmt::format("; {}, {} at a time: about {}", counted(left, finished > 0 ? "more game" : "game"), slots,
                             duration_text(static_cast<double>(left) * *seconds / slots));
     }
     return text;

@@ -296,7 +296,8 @@ std::string text_of(const FormerSettings& warning, const EventFacts&) {
 }
 
 std::string text_of(const GoneMatchups& warning, const EventFacts&) {
-    return text_of(warning) + " belong to matchups that the control file no longer has; no table has them.";
+    return text_of(warning) + (warning.count == 1 ? " belongs" : " belong") +
+           " to matchups that the control file no longer has; no table has them.";
 }
 
 std::string text_of(const SenselessGames& warning, const EventFacts&) {

@@ -24,8 +24,8 @@ std::unique_ptr<Tuner> CeTunerSettings::make(std::vector<TunedParameter> paramet
 }
 
 std::string CeTunerSettings::steering() const {
-    return fmt::format("cross-entropy, {} samples of {} games, elite {}, step {}", samples_per_generation, batch_size,
-                       elite_proportion, step_size);
+    return fmt::format("cross-entropy, {} samples of {}, elite {}, step {}", samples_per_generation,
+                       counted(batch_size, "game"), elite_proportion, step_size);
 }
 
 CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings,

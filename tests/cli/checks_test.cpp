@@ -224,6 +224,9 @@ TEST_CASE("the time of an event is that of the games that are left", "[cli]") {
     std::ostringstream rest;
     CHECK(play_trials(event, rest, 60) == 0);
     CHECK(contains(rest.str(), "; 40 more games, 1 at a time: about "));
+    std::ostringstream last;
+    CHECK(play_trials(event, last, 99) == 0);
+    CHECK(contains(last.str(), "; 1 more game, 1 at a time: about "));
     std::ostringstream none;
     CHECK(play_trials(event, none, 100) == 0);
     CHECK_FALSE(contains(none.str(), " at a time"));

@@ -895,7 +895,7 @@ def check_match(check, match, verifying):
 def check_generations(check, choosing):
     """The mean of the distribution, generation by generation, in places of ranges from 0 to 1; it is told in hundredths."""
     steering = check.report["steering"]
-    samples, batch = map(int, re.search(r"(\d+) samples of (\d+) games", steering).groups())
+    samples, batch = map(int, re.search(r"(\d+) samples of (\d+) games?", steering).groups())
     elite, step = map(float, re.search(r"elite ([0-9.]+), step ([0-9.]+)", steering).groups())
     codes = [parameter["code"] for parameter in check.report["parameters"]]
     generations = {}

@@ -29,6 +29,8 @@ TEST_CASE("every setting of ce_tuner is read", "[config]") {
     CHECK(ce_settings_with("initial_deviation = 0.5").initial_deviation == 0.5);
     CHECK(steering_text(good(with_ce_line("batch_size = 10")).tuner) ==
           "cross-entropy, 50 samples of 10 games, elite 0.2, step 0.7");
+    CHECK(steering_text(good(with_ce_line("batch_size = 1")).tuner) ==
+          "cross-entropy, 50 samples of 1 game, elite 0.2, step 0.7");
 }
 
 TEST_CASE("what is wrong with a setting of ce_tuner is told", "[config]") {

@@ -432,6 +432,8 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(SenselessGames{{3, 400}, 17, "'margin' must be above 0, not -4"}) ==
           "3 of 400 games make no sense as they are stored and do not count: in game 17, 'margin' must be above 0, not "
           "-4. A worker that tells such things is no longer believed.");
+    CHECK(told(GoneMatchups{{1, 400}}) ==
+          "1 of 400 games belongs to matchups that the control file no longer has; no table has them.");
     CHECK(told(SenselessGames{{1, 400}, 17, "'moves' must be from 0 to 9, not -4"}) ==
           "1 of 400 games makes no sense as it is stored and does not count: in game 17, 'moves' must be from 0 to 9, "
           "not -4. A worker that tells such things is no longer believed.");
