@@ -203,7 +203,8 @@ Paragraph event_block(const EventFacts& facts, bool all) {
         each(facts.settings, [](const auto& setting) { return setting.first + " " + setting.second; });
     std::vector<std::string> lines{
         facts.event + ": " + facts.competition_type + (facts.is_of_duels ? ", candidates play each other" : "") +
-            (facts.script.empty() ? against_text(facts.opponent) : ", played by " + facts.script),
+            (facts.script.empty() ? against_text(facts.opponent)
+                                  : ", played by " + (all ? facts.script : printable(facts.script))),
         facts.description, join(settings, ", ")};
     if (!facts.tournament) {
         append(lines, std::vector{choosing_line(facts), known_text(facts),

@@ -479,6 +479,14 @@ TEST_CASE("a parameter of which too little is known says so", "[report]") {
     CHECK_FALSE(shows(shown(facts), "influence"));
 }
 
+TEST_CASE("a long command of a script is told in full only where all is", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.script = "./play.py" + std::string(400, 'x');
+    CHECK(shows(shown(facts), ", played by ./play.pyxx"));
+    CHECK_FALSE(shows(shown(facts), facts.script));
+    CHECK(shows(shown(facts, ReportDetail::all), facts.script + "\n"));
+}
+
 TEST_CASE("a long curve is thinned, its ends stay", "[report]") {
     EventFacts facts = verified_example();
     const Report report = text_report(facts, ReportDetail::all, {10});
