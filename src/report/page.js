@@ -131,6 +131,10 @@ function placeAxis({name, places}) {
     return markedAxis(name, [-0.03, 1.03], marksOf(sorted(places)));
 }
 
+function gamesAxis() {
+    return {...axis('games'), ticks: {precision: 0}};
+}
+
 function logGamesAxis(points) {
     const [low, high] = rangeOf(points.map(({x}) => x)) ?? [1, 1];
     const size = Math.log(high / low);
@@ -362,14 +366,14 @@ const plots = {
     elo: ({points}) => ({
         shape: 'plain',
         datasets: [line('Elo', points, 'first'), ...band(points)],
-        x: axis('games'),
+        x: gamesAxis(),
         y: axis('Elo', eloRange(points)),
     }),
     llr({points, bounds}) {
         const ends = [points[0].x, points.at(-1).x];
         const bound = ({name, y, tip}, i) => dashed(name, ends.map(x => ({x, y, tip})), ['third', 'second'][i]);
         const datasets = [line('LLR', points, 'first'), ...bounds.map(bound)];
-        return {shape: 'plain', datasets, x: axis('games'), y: axis('log likelihood ratio')};
+        return {shape: 'plain', datasets, x: gamesAxis(), y: axis('log likelihood ratio')};
     },
     ratings({points}) {
         const data = points.map((point, i) => ({...point, y: i}));

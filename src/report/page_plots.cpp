@@ -240,7 +240,7 @@ Plot point_after(std::uint64_t games, double y, const std::string& line) {
 Plot elo_of_match(const MatchFacts& match) {
     Plot points = Plot::array();
     for (const MatchFacts::Moment& moment : match.course) {
-        if (std::isfinite(moment.elo.difference)) {
+        if (moment.elo.is_known() && std::isfinite(moment.elo.difference)) {
             points.push_back(point_after(moment.games, moment.elo.difference, estimate_in_elo(moment.elo)));
             points.back().update({{"low", moment.elo.low}, {"high", moment.elo.high}});
         }

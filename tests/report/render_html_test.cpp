@@ -434,7 +434,7 @@ TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[
     write("several", overview_html({event, event}, options));
 }
 
-TEST_CASE("a match of which only infinite differences are known has no plot of them", "[report]") {
+TEST_CASE("a match of which no difference or only an infinite one is known has no plot of it", "[report]") {
     EventFacts facts = sample_model_facts();
     CHECK(contains(page_of(facts), "Elo of the recommended over the default"));
     for (MatchFacts::Moment& moment : facts.match->course) {
@@ -442,4 +442,8 @@ TEST_CASE("a match of which only infinite differences are known has no plot of t
     }
     CHECK_FALSE(contains(page_of(facts), "Elo of the recommended over the default"));
     CHECK(contains(page_of(facts), "\"kind\":\"llr\""));
+    for (MatchFacts::Moment& moment : facts.match->course) {
+        moment.elo = {0, -INFINITY, INFINITY};
+    }
+    CHECK_FALSE(contains(page_of(facts), "Elo of the recommended over the default"));
 }
