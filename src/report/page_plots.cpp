@@ -90,7 +90,7 @@ Plot spots_of(const std::vector<const ParameterFacts*>& parameters) {
 
 /// What is told along a parameter.
 std::string scale_of(const EventFacts& facts) {
-    return facts.is_of_duels ? "Elo over " + curve_reference_text(facts) : rate_word(facts);
+    return facts.is_of_duels ? "Elo" : rate_word(facts);
 }
 
 /// A point of the curve, where it stands on its axis.
@@ -301,7 +301,10 @@ PlotGroup plots_along_parameters(const EventFacts& facts) {
             has_dots = has_dots || !measured.empty();
         }
     }
-    group.note = has_curve ? "The model has the other parameters as recommended. " : "";
+    if (has_curve) {
+        group.note = "The model has the other parameters as recommended" +
+                     (facts.is_of_duels ? "; Elo is over " + curve_reference_text(facts) : "") + ". ";
+    }
     group.note += has_dots ? "The more games, the larger the dot; in them the other parameters were anywhere." : "";
     return group;
 }
@@ -310,6 +313,7 @@ PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
     struct Overlay {
         std::string code;
         std::string scale;
+        std::string over;  ///< whom an Elo of it is over
         bool is_elo = false;
         Plot curves = Plot::array();
     };
@@ -323,10 +327,12 @@ PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
                 continue;
             }
             const std::string scale = scale_of(*event.facts);
-            auto overlay = std::ranges::find_if(
-                overlays, [&](const Overlay& one) { return one.code == parameter.code && one.scale == scale; });
+            const std::string over = event.facts->is_of_duels ? curve_reference_text(*event.facts) : "";
+            auto overlay = std::ranges::find_if(overlays, [&](const Overlay& one) {
+                return one.code == parameter.code && one.scale == scale && one.over == over;
+            });
             if (overlay == overlays.end()) {
-                overlays.push_back({parameter.code, scale, event.facts->is_of_duels});
+                overlays.push_back({parameter.code, scale, over, event.facts->is_of_duels});
                 overlay = overlays.end() - 1;
             }
             overlay->curves.push_back({{"name", name}, {"points", points}});

@@ -171,6 +171,8 @@ TEST_CASE("what a duel's candidates win against whoever came is not shown along 
     facts.is_of_duels = true;
     CHECK_FALSE(contains(page_of(facts), "\"measured\":[{"));
     CHECK(contains(page_of(facts), "<h2>Along each parameter</h2>"));
+    CHECK(contains(page_of(facts), "as recommended; Elo is over the recommended settings."));
+    CHECK(contains(page_of(facts), "\"scale\":\"Elo\""));
     CHECK_FALSE(contains(page_of(facts), "<h2>Two parameters together</h2>"));
     facts.pairs[0].map = {{0, 0, 1.0, 2.0, -12}, {1, 0, 3.0, 2.0, 34}};
     CHECK(contains(page_of(facts), "Elo over the recommended settings."));
