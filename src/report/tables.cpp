@@ -135,7 +135,8 @@ std::string influence_text(const ParameterFacts& parameter) {
 /// What the numbers of its influence do not say.
 std::string note_on(const ParameterFacts& parameter) {
     const auto edge_text = [](const char* where, double probability) {
-        return probability > 0.1 ? fmt::format("best {} the range, with probability {:.2f}", where, probability) : "";
+        return probability > 0.1 ? fmt::format("best {} the range, prob. {}", where, probability_text(probability))
+                                 : "";
     };
     std::vector<std::string> parts{parameter.fixed ? "fixed" : "", parameter.does_nothing ? "does nothing" : "",
                                    edge_text("below", parameter.optimum_at_low_edge),
@@ -213,7 +214,7 @@ Table parameter_page_table(const EventFacts& facts) {
     add("recommended", [&](const auto& one) { return exact_cell(one, one.recommended); });
     if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
         const auto gain = [](const ParameterFacts& one, double EloEstimate::*end) {
-            return one.gain_elo ? number_cell((*one.gain_elo).*end, 0) : Cell("-");
+            return one.gain_elo ? elo_cell((*one.gain_elo).*end) : Cell("-");
         };
         const bool is_over_default = is_anywhere(parameters, &ParameterFacts::default_value);
         add(is_over_default ? "gain, Elo" : "Elo over the middle",

@@ -229,6 +229,15 @@ TEST_CASE("what is at least and at most so much is rounded to the safe side", "[
     CHECK(contains(page, ">141<"));
 }
 
+TEST_CASE("the gain of a parameter is told with its sign, and none with that of 0", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.parameters[0].gain_elo = EloEstimate{117, -0.2, 235};
+    const std::string page = page_of(facts);
+    CHECK(contains(page, ">+117<"));
+    CHECK(contains(page, ">+0<"));
+    CHECK_FALSE(contains(page, ">-0<"));
+}
+
 TEST_CASE("words stand with the numbers of their column", "[report]") {
     const std::string page = page_of(sample_model_facts());
     CHECK(contains(page, "<th scope=\"col\" class=\"number\"><button type=\"button\">default</button></th>"));
