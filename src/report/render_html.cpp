@@ -208,6 +208,7 @@ std::string ablation_html(const EventFacts& facts) {
 
 std::string tournament_html(const EventFacts& facts, const PageOptions& options) {
     const auto notes = each(notes_of(*facts.tournament, colours_of(facts)[0]), note_html);
+    const bool is_of_two = facts.tournament->players.size() == 2;
     std::string standings;
     for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
         if (facts.tournament->standings.size() > 1) {
@@ -217,7 +218,7 @@ std::string tournament_html(const EventFacts& facts, const PageOptions& options)
     }
     return section("Players", plots_html(plots_of_players(facts), options) +
                                   html_of(ranking_table(facts, TableFor::page)) + join(notes, "")) +
-           standings + section("Cross table", html_of(cross_table(facts))) +
+           standings + section("Cross table", is_of_two ? "" : html_of(cross_table(facts))) +
            section("Matchups", html_of(meeting_table(facts, TableFor::page)));
 }
 

@@ -576,10 +576,10 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
     }
     add(is_page ? "stronger with prob." : "P",
         [](const auto& meeting) { return probability_cell(meeting.superiority); });
-    if (is_page) {
+    if (is_page && is_anywhere(facts.tournament->meetings, &TournamentFacts::Meeting::sprt)) {
         add("SPRT", [](const auto& meeting) { return Cell(meeting.sprt ? sprt_text(meeting) : ""); });
     }
-    if (is_page || facts.tournament->has_mixed_conditions) {
+    if (facts.tournament->has_mixed_conditions) {
         add("conditions", [](const auto& meeting) { return Cell(meeting.conditions); });
     }
     return table;

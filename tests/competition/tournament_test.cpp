@@ -416,10 +416,11 @@ TEST_CASE("a tournament's JSON and page have what its text has", "[competition]"
         INFO(part);
         CHECK(contains(json, part));
     }
-    for (const std::string part : {"Cross table", "a v b", "0 against 50 Elo of b", "board size 9, komi 7"}) {
+    for (const std::string part : {"Cross table", "a v b", "0 against 50 Elo of b", "<dt>board size</dt><dd>9</dd>"}) {
         INFO(part);
         CHECK(contains(page, part));
     }
+    CHECK_FALSE(contains(page, ">conditions<"));
     CHECK_FALSE(contains(page, "fresh games"));
 }
 

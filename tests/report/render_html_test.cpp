@@ -218,6 +218,7 @@ TEST_CASE("the Elo of players has its interval in the plot", "[report]") {
     standing.players = {{"new", {40, 10, 70}}, {"old", {-40, -70, -10}}};
     const std::string page = page_of(facts);
     CHECK(contains(page, "\"kind\":\"ratings\",\"points\":[{\"high\":70.0,\"low\":10.0,\"name\":\"new\""));
+    CHECK_FALSE(contains(page, "<h2>Cross table</h2>"));
 }
 
 TEST_CASE("what is at least and at most so much is rounded to the safe side", "[report]") {
