@@ -128,7 +128,7 @@ std::string note_html(std::string_view note) {
     return element("p", escaped(note), "class=\"note\"") + "\n";
 }
 
-std::string lines_html(const std::vector<std::string>& lines, std::string_view kind = "files") {
+std::string lines_html(const std::vector<std::string>& lines, std::string_view kind = "lines") {
     const auto items = each(lines, [](const std::string& line) { return element("li", escaped(line)) + "\n"; });
     return lines.empty() ? "" : element("ul", join(items, ""), fmt::format("class=\"{}\"", kind)) + "\n";
 }

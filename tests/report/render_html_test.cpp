@@ -399,7 +399,7 @@ TEST_CASE("a page says in how many games a parameter varied, and what was adopte
     const std::string page = render_html(facts, options);
     CHECK(contains(page, "<summary>Adopted</summary>"));
     CHECK(contains(page, ": gone 1 → 2 (CHANGE)</p>"));
-    CHECK(contains(page, "<li>CHANGE: &lt;b&gt;</li>"));
+    CHECK(contains(page, "<ul class=\"lines\"><li>CHANGE: &lt;b&gt;</li>"));
 }
 
 TEST_CASE("curves of several events stand in one plot where they say the same thing", "[report]") {
