@@ -262,8 +262,9 @@ Terms result_terms(const EventFacts& facts) {
         return known ? fmt::format("{}{:.3f}", before, *known) : "";
     };
     const std::string high = share(facts.expected_regret_high, ", at most ");
-    return {{"all games that chose", choosing_rate_text(facts)},
-            {"recommended, by the model", share(facts.model_win_rate)},
+    return {{"win rate in the games that chose", choosing_rate_text(facts)},
+            {rate_word(facts) + " of the recommended",
+             facts.model_win_rate ? share(facts.model_win_rate) + " by the model" : ""},
             {"Elo in the games that chose", choice_text(facts)},
             {"expected regret", facts.expected_regret ? share(facts.expected_regret) + high : ""},
             {"disagreements", std::to_string(facts.disagreements)},

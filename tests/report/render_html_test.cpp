@@ -64,8 +64,8 @@ TEST_CASE("a page begins with the answer, and what is to be known comes before t
 
 TEST_CASE("a page has the numbers of its event", "[report]") {
     const std::string page = page_of(sample_model_facts());
-    for (const char* figure :
-         {">1585<", ">0.603<", "1200 of 1200", "[+9, +75]", "0.54 - 0.63", ">Pachi 12.60<", " pairs, bounds "}) {
+    for (const char* figure : {">1585<", ">0.603<", "1200 of 1200", "[+9, +75]", "0.54 - 0.63", ">Pachi 12.60<",
+                               " pairs, bounds ", "<dt>win rate of the recommended</dt>"}) {
         INFO(figure);
         CHECK(contains(page, figure));
     }
