@@ -182,9 +182,8 @@ AnswerLine best_player_line(const TournamentFacts::Standing& standing) {
     const std::vector<std::string> level = level_players(standing);
     const bool are_level = level.size() > 1;
     const std::string chance = are_level ? "" : chance_of_leader(standing);
-    const std::string lead =
-        (are_level ? listed(level, "and") + " are level" : leader + " leads") +
-        (chance.empty() ? ", and who is the best is open" : ", and is the best with a probability of " + chance);
+    const std::string lead = (are_level ? listed(level, "and") + " are level" : leader + " leads") +
+                             (chance.empty() ? "" : ", and is the best with a probability of " + chance);
     const bool is_tested = standing.reason == Reason::tested;
     if (is_tested && standing.decision == Decision::open) {
         const TournamentFacts::Sprt& sprt = *standing.sprt;
