@@ -67,7 +67,7 @@ public:
             throw usage_error("nothing is recommended yet", shown_path_);
         }
         if (!adoptions_.empty() && are_same(parameters, adoptions_.back().to, recommended)) {
-            return fmt::format("Adopted already, at {}.\n", local_time_text(adoptions_.back().when)) +
+            return fmt::format("Adopted already, {}.\n", local_time_text(adoptions_.back().when)) +
                    write_defaults(recommended);
         }
         if (are_same(parameters, from, recommended)) {

@@ -289,7 +289,7 @@ void require_answer(const EventFacts& facts, const std::string& shown_path, cons
 std::string ablation_answer(const EventFacts& facts, const std::string& shown_path) {
     const std::string remedy = "'verify --ablate' finds out which changes earn the gain";
     if (!facts.ablation) {
-        throw usage_error("nothing of what is recommended now was taken back yet", shown_path, remedy);
+        throw usage_error("no ablation of what is recommended now was played yet", shown_path, remedy);
     }
     for (const AblationFacts::Worth& one : facts.ablation->changes) {
         if (one.games == 0) {

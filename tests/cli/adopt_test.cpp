@@ -108,7 +108,7 @@ TEST_CASE("the same is adopted once, and games count on", "[cli]") {
     const std::string after = workshop.text();
     const Finished again = workshop.adopt();
     CHECK(again.status == 0);
-    CHECK(without_times(workshop.told(again)) == "Adopted already, at TIME.\nThey are the defaults in tune.toml.\n");
+    CHECK(without_times(workshop.told(again)) == "Adopted already, TIME.\nThey are the defaults in tune.toml.\n");
     CHECK(workshop.text() == after);
     workshop.change("number_of_games = 6", "number_of_games = 8");
     CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
@@ -197,7 +197,7 @@ TEST_CASE("only the changes that an ablation leaves are adopted, and undone", "[
     const AblatedWorkshop workshop("3");
     const std::string before = workshop.text();
     const std::string none =
-        "tune.toml: nothing of what is recommended now was taken back yet ('verify --ablate' finds out which changes "
+        "tune.toml: no ablation of what is recommended now was played yet ('verify --ablate' finds out which changes "
         "earn the gain)\n";
     CHECK(contains(workshop.adopt({"--ablated"}).err, none));
     workshop.ablate("2");
@@ -218,7 +218,7 @@ TEST_CASE("only the changes that an ablation leaves are adopted, and undone", "[
     CHECK(contains(workshop.shown("--adopted"),
                    "\n  Ablation of 202 games: The smallest set that seems to keep the gain has 1 of 2 changes: x 1 -> "
                    "9.\n"));
-    CHECK(workshop.adopt({"--ablated"}).out.starts_with("Adopted already, at 20"));
+    CHECK(workshop.adopt({"--ablated"}).out.starts_with("Adopted already, 20"));
     CHECK(workshop.told(workshop.adopt({"--undo"})).starts_with("Taken back: x 9 -> 1, y 0\n"));
     CHECK(workshop.text() == before);
     CHECK(contains(workshop.adopt({"--undo", "--ablated"}).err,

@@ -97,7 +97,7 @@ TEST_CASE("without evidence settings are applied only when that is asked for", "
     CHECK(contains(refused.err, "tune.toml apply --anyway' does it all the same)\n"));
     CHECK(
         contains(workshop.apply({"--ablated"}).err,
-                 "tune.toml: nothing of what is recommended now was taken back yet ('verify --ablate' finds out which "
+                 "tune.toml: no ablation of what is recommended now was played yet ('verify --ablate' finds out which "
                  "changes earn the gain)\n"));
     const Finished printed = workshop.apply({"--anyway"});
     CHECK(printed.status == 0);
