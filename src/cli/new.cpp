@@ -598,6 +598,8 @@ int print_imported(const Options& options) {
         put_openings(options.output.parent_path() / "openings.epd", chess_openings);
     }
     write_file_atomically(options.output, result.control_file);
+    const std::string name = options.output.string();
+    say(printable(name) + " is written; '" + command_on(name) + " check' tries it");
     return exit_status::success;
 }
 
