@@ -127,9 +127,9 @@ std::vector<OptionEntry> option_table() {
                "It is one of the control file's players, not necessarily the event's opponent: this shows what "
                "a gain is worth against others. Such a match stands beside the event's own and decides nothing."),
         flag("ablate", &Options::ablate, {Action::verify}, "find out which changes earn the gain",
-             "The recommended settings play themselves with one change taken back, each in turn; those of which the "
-             "games that chose give no evidence are taken back together. In the last fifth of the games all go at "
-             "once that seem to earn nothing. By default 2000 games; the same command goes on with so many more."),
+             "The recommended settings play themselves with one change taken back, each in turn; changes for which "
+             "the games that chose give no evidence are taken back together. In the last fifth of the games all that "
+             "seem to earn nothing go at once. By default 2000 games; the same command goes on with so many more."),
         flag("quiet,q", &Options::quiet, run, "print warnings only, and no report at the end"),
         flag("verbose,v", &Options::verbose, {Action::run, Action::verify, Action::match, Action::show}, "print more",
              "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and "
@@ -164,8 +164,8 @@ std::vector<OptionEntry> option_table() {
                "They end in random order. The default is 'parallel' of the control file."),
         option("draws", "RATE", simulate, "the share of drawn games, 0 to 1",
                "Draws replace wins and losses alike, so the expected score stays what the formula says."),
-        option("opening-spread", "S", simulate, "logits of an opening to one colour",
-               "The standard deviation of what an opening is worth to Black, as a logit."),
+        option("opening-spread", "S", simulate, "how much openings favour a colour",
+               "The standard deviation of what an opening is worth to Black, in logits."),
         option("pairs", "", simulate, "an opening twice, colours exchanged", "Each choice then plays two games."),
         option("truth", "F", simulate, "win probability by a formula in the codes",
                "x, y, z, u and v are the first five parameters, too. The formula is muParser's."),
