@@ -135,12 +135,15 @@ function gamesAxis() {
     return {...axis('games'), ticks: {precision: 0}};
 }
 
-function logGamesAxis(points) {
-    const [low, high] = rangeOf(points.map(({x}) => x)) ?? [1, 1];
+function logAxis(name, [low, high], whole) {
     const size = Math.log(high / low);
-    const marks = low > 0 && high > low ? roundMarks(low, high, true, games => Math.log(games / low) / size)
+    const marks = low > 0 && high > low ? roundMarks(low, high, whole, number => Math.log(number / low) / size)
         .map(([at, label]) => [low * Math.exp(at * size), label]) : [[high, shortNumber(high)]];
-    return {...markedAxis('games', [low, high], marks), type: 'logarithmic'};
+    return {...markedAxis(name, [low, high], marks), type: 'logarithmic'};
+}
+
+function logGamesAxis(points) {
+    return logAxis('games', rangeOf(points.map(({x}) => x)) ?? [1, 1], true);
 }
 
 // --- ranges ---
@@ -344,7 +347,7 @@ const plots = {
             const edge = end => dashed('', points.map(point => ({...point, y: point[end]})), own);
             return [line(event, points, own), ...['low', 'high'].map(end => ({...edge(end), quiet: true}))];
         });
-        const x = {...axis(name, [low, high]), type: low > 0 && high >= 100 * low ? 'logarithmic' : 'linear'};
+        const x = low > 0 && high >= 100 * low ? logAxis(name, [low, high], false) : axis(name, [low, high]);
         const y = isElo ? roundedOutward(rangeOf([0, ...said]), 50) : rateRange(said);
         return {shape: 'plain', datasets, x, y: axis(scale, y)};
     },
