@@ -1,7 +1,6 @@
 #include "ringmaster/store/store.hpp"
 
 #include <sstream>
-#include <system_error>
 
 #include <fmt/format.h>
 
@@ -109,8 +108,7 @@ void require_content(const std::filesystem::path& path) {
 Database open_for_writing(const std::filesystem::path& path) {
     require_file(path);
     require_nothing_lost(path);
-    std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored)) {
+    if (!is_there(path)) {
         Database::create(path, newest_schema());
     }
     require_content(path);
@@ -128,8 +126,7 @@ Database open_for_writing(const std::filesystem::path& path) {
 }
 
 void require_existence(const std::filesystem::path& path) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored)) {
+    if (!is_there(path)) {
         throw Error("there is no state file '" + path.string() + "'", "", "nothing has been played yet", Fault::state);
     }
 }
@@ -325,8 +322,7 @@ void require_older_copy(const std::filesystem::path& copy, const std::filesystem
         return Database::open_for_reading(path).number_of(
             "SELECT coalesce((SELECT checksum FROM game_row ORDER BY id LIMIT 1), 0)");
     };
-    std::error_code ignored;
-    if (!std::filesystem::exists(copy, ignored) || holds_nothing(copy)) {
+    if (holds_nothing(copy)) {
         return;
     }
     std::int64_t first = -1;

@@ -20,7 +20,10 @@ struct sqlite3_stmt;
 
 namespace ringmaster {
 
-/// Whether the file is missing or empty.
+/// Whether there is such a file. Throws Error where the system cannot say: what may be there is not written anew.
+bool is_there(const std::filesystem::path& file);
+
+/// Whether the file is missing or empty. Throws Error, too.
 bool holds_nothing(const std::filesystem::path& file);
 
 /// "PATH-wal": where SQLite keeps what it has not copied into the file yet.

@@ -1,14 +1,19 @@
+#include <array>
 #include <bit>
+#include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <sys/types.h>
 
 #include "ringmaster/base/error.hpp"
 
@@ -166,32 +171,67 @@ bool lost_commits(const WalState& wal, bool wal_is_there, const std::optional<Wa
     return same_log && index->frames > wal.sound_frames && index->frames > index->frames_in_database;
 }
 
-std::string content_of(const std::filesystem::path& file) {
+/// Who cannot read a file knows nothing of it: it must not be taken for lost or damaged.
+Error cannot_read(const std::filesystem::path& file, int reason) {
+    return Error(fmt::format("cannot read '{}': {}", file.string(), std::strerror(reason)), "",
+                 "games may be in it: leave it where it is, and check the disk and the permissions of the file and its "
+                 "folder",
+                 Fault::state);
+}
+
+/// The size of a file, 0 of what is none; nothing where there is nothing.
+std::optional<off_t> size_of(const std::filesystem::path& file) {
+    struct stat status {};
+    if (::stat(file.c_str(), &status) == 0) {
+        return S_ISREG(status.st_mode) ? status.st_size : 0;
+    }
+    if (errno != ENOENT && errno != ENOTDIR) {
+        throw cannot_read(file, errno);
+    }
+    return std::nullopt;
+}
+
+/// What can be read of a file, and whether that is all.
+std::pair<std::string, bool> content_of(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    std::string content;
+    std::array<char, 65536> block;
+    while (in.read(block.data(), block.size()) || in.gcount() > 0) {
+        content.append(block.data(), static_cast<std::size_t>(in.gcount()));
+    }
+    return {content, in.is_open() && !in.bad()};
+}
+
+std::string log_bytes(const std::filesystem::path& log) {
+    const auto [content, is_whole] = content_of(log);
+    if (!is_whole && errno != ENOENT) {
+        throw cannot_read(log, errno);
+    }
+    return content;
 }
 
 /// The part of the shared-memory file that changes with every commit.
 std::string index_bytes(const std::filesystem::path& database) {
-    return content_of(database.string() + "-shm").substr(0, index_size);
+    return content_of(database.string() + "-shm").first.substr(0, index_size);
 }
 
 /// While a run writes, what we read may not fit together; but SQLite changes the index before it writes over frames
 /// that the index counts, so that it has changed then.
 bool commits_are_missing(const std::filesystem::path& database) {
     const std::string before = index_bytes(database);
-    const std::string wal = content_of(write_ahead_log(database));
-    std::error_code ignored;
-    const bool is_there = std::filesystem::exists(write_ahead_log(database), ignored);
-    return lost_commits(inspect_wal(wal), is_there, read_wal_index(before)) && index_bytes(database) == before;
+    const std::string wal = log_bytes(write_ahead_log(database));
+    return lost_commits(inspect_wal(wal), is_there(write_ahead_log(database)), read_wal_index(before)) &&
+           index_bytes(database) == before;
 }
 
 }  // namespace
 
+bool is_there(const std::filesystem::path& file) {
+    return size_of(file).has_value();
+}
+
 bool holds_nothing(const std::filesystem::path& file) {
-    std::error_code absent;
-    const auto size = std::filesystem::file_size(file, absent);
-    return absent || size == 0;
+    return size_of(file).value_or(0) == 0;
 }
 
 std::filesystem::path write_ahead_log(const std::filesystem::path& database) {

@@ -226,6 +226,35 @@ TEST_CASE_METHOD(StateFile, "a log that was used again after a checkpoint is sou
     CHECK_THROWS_AS(contents_of(Store(copy, Store::Mode::read)), Error);
 }
 
+TEST_CASE_METHOD(StateFile, "a log that cannot be read is not taken for a damaged one", "[store]") {
+    const Files killed = killed_files(folder / "sound.db");
+    const Path log = path.string() + "-wal";
+    std::string reason;
+    Files rest = killed;
+    rest.wal.clear();
+    rest.write_to(path);
+    SECTION("it cannot be opened") {
+        std::filesystem::create_symlink(log.filename(), log);
+        reason = "Too many levels of symbolic links";
+    }
+    SECTION("it is opened and cannot be read") {
+        std::filesystem::create_directory(log);
+        reason = "Is a directory";
+    }
+    for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
+        std::string text;
+        try {
+            Store(path, mode);
+        } catch (const Error& error) {
+            text = error.what();
+            CHECK(error.fault() == Fault::state);
+        }
+        CHECK(text == "cannot read '" + log.string() + "': " + reason +
+                          " (games may be in it: leave it where it is, and check the disk and the permissions of the "
+                          "file and its folder)");
+    }
+}
+
 TEST_CASE_METHOD(StateFile, "a state file that is gone while its log is there is not a new event", "[store]") {
     const Files sound = killed_files(folder / "sound.db");
     Files empty = sound;

@@ -519,6 +519,26 @@ TEST_CASE("a store in a folder that may not be written to is readable", "[store]
     chmod(home.c_str(), 0755);
 }
 
+TEST_CASE("a state file that cannot be looked at is not taken for one that is missing", "[store]") {
+    const TemporaryFolder folder;
+    const auto home = folder.path() / "home";
+    const auto path = home / "tune.db";
+    std::filesystem::create_directory(home);
+    chmod(folder.path().c_str(), 0755);
+    append(Store(path, Store::Mode::write), record_of(0));
+    chmod(home.c_str(), 0600);
+    for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
+        const std::string text = in_a_child([&] {
+            become_nobody();
+            return opening(path, mode).text;
+        });
+        CHECK(text == "cannot read '" + path.string() +
+                          "': Permission denied (games may be in it: leave it where it is, and check the disk and the "
+                          "permissions of the file and its folder)");
+    }
+    chmod(home.c_str(), 0755);
+}
+
 TEST_CASE_METHOD(StateFile, "a file that may not be written to is refused for writing", "[store]") {
     chmod(folder.path().c_str(), 0755);
     append(Store(path, Store::Mode::write), record_of(0));
