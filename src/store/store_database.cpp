@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -128,6 +129,29 @@ std::uint64_t word_of(std::string_view bytes) {
     return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
 }
 
+/// Makes a file under another name and moves it to its own when it is whole; else nothing is left of it.
+void make_whole(const std::filesystem::path& path, const std::string& attempt, const std::string& remedy,
+                const std::function<void(const std::filesystem::path&)>& make) {
+    const std::filesystem::path unfinished = path.string() + "-new";
+    const auto remove_unfinished = [&] {
+        std::error_code ignored;
+        std::filesystem::remove(unfinished, ignored);
+        std::filesystem::remove(unfinished.string() + "-journal", ignored);
+    };
+    remove_unfinished();
+    try {
+        make(unfinished);
+        std::error_code problem;
+        std::filesystem::rename(unfinished, path, problem);
+        if (problem) {
+            throw Error(fmt::format("cannot {} '{}': {}", attempt, path.string(), problem.message()), "", remedy);
+        }
+    } catch (const Error&) {
+        remove_unfinished();
+        throw;
+    }
+}
+
 }  // namespace
 
 void Database::Close::operator()(sqlite3* handle) const {
@@ -139,21 +163,14 @@ void Database::Close::operator()(sqlite3_stmt* statement) const {
 }
 
 void Database::create(const std::filesystem::path& path, const std::string& statements) {
-    const std::filesystem::path unfinished = path.string() + "-new";
-    std::error_code problem;
-    std::filesystem::remove(unfinished, problem);
-    std::filesystem::remove(unfinished.string() + "-journal", problem);
-    {
+    const std::string remedy = "check the disk and the permissions of the folder";
+    make_whole(path, "set up", remedy, [&](const std::filesystem::path& unfinished) {
         Database database(path);
         database.open(unfinished.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
         Transaction transaction(database, "set up");
         database.execute(statements, "set up");
         transaction.commit();
-    }
-    std::filesystem::rename(unfinished, path, problem);
-    if (problem) {
-        throw Error(fmt::format("cannot set up '{}': {}", path.string(), problem.message()));
-    }
+    });
 }
 
 Database Database::open_for_writing(const std::filesystem::path& path) {
@@ -280,13 +297,10 @@ void Database::checkpoint() {
 
 /// The copy has no log of its own, which would have to be moved with it.
 void Database::copy_to(const std::filesystem::path& copy) {
-    const std::filesystem::path unfinished = copy.string() + "-new";
-    std::error_code problem;
-    std::filesystem::remove(unfinished, problem);
-    if (!std::ofstream(unfinished)) {  // of which SQLite, who tries other ways then, tells the last reason only
-        throw Error(fmt::format("cannot write '{}': {}", unfinished.string(), std::strerror(errno)));
-    }
-    try {
+    make_whole(copy, "write", "", [&](const std::filesystem::path& unfinished) {
+        if (!std::ofstream(unfinished)) {  // of which SQLite, who tries other ways then, tells the last reason only
+            throw Error(fmt::format("cannot write '{}': {}", unfinished.string(), std::strerror(errno)));
+        }
         Database database(unfinished);
         database.open(unfinished.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
         sqlite3_backup* backup = sqlite3_backup_init(database.handle_.get(), "main", handle_.get(), "main");
@@ -299,16 +313,7 @@ void Database::copy_to(const std::filesystem::path& copy) {
         }
         database.execute("PRAGMA journal_mode = DELETE", "write");
         database.require_soundness(Check::quick);
-    } catch (const Error&) {
-        std::filesystem::remove(unfinished, problem);
-        throw;
-    }
-    std::filesystem::rename(unfinished, copy, problem);
-    if (problem) {
-        std::error_code ignored;
-        std::filesystem::remove(unfinished, ignored);
-        throw Error(fmt::format("cannot write '{}': {}", copy.string(), problem.message()));
-    }
+    });
 }
 
 bool Database::in_transaction() const {

@@ -505,6 +505,17 @@ TEST_CASE_METHOD(StateFile, "a write that the system refuses names the game, and
     CHECK(games[1].number == 2);
 }
 
+TEST_CASE_METHOD(StateFile, "nothing is left of a state file that cannot be set up", "[store]") {
+    const std::string text = in_a_child([&] {
+        const rlimit small{5000, RLIM_INFINITY};
+        std::signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &small);
+        return opening(path, Store::Mode::write).text;
+    });
+    CHECK(text.starts_with("cannot set up " + quoted + ": disk I/O error"));
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
 TEST_CASE("a store in a folder that may not be written to is readable", "[store]") {
     const TemporaryFolder folder;
     const auto home = folder.path() / "100%?#";
