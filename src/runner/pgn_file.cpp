@@ -63,6 +63,9 @@ std::vector<PlacedRecord> pieces_of_pgn(const std::filesystem::path& file) {
         pieces.back().place.size = at - pieces.back().place.begin;
         pieces.back().game = empty_lines == 2 ? number : std::nullopt;
     }
+    if (in.bad()) {
+        throw cannot("read", file);
+    }
     return pieces;
 }
 

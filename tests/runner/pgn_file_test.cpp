@@ -73,6 +73,12 @@ TEST_CASE("half a record is none, wherever a kill cut it", "[runner][chess]") {
     CHECK(shelf.mended(whole + cut, {0, 1}) == whole + cut);
 }
 
+TEST_CASE("a file that cannot be read is left as it is", "[runner][chess]") {
+    const PgnShelf shelf;
+    make_folder(shelf.file);
+    CHECK(error_of([&] { shelf.mend({1}); }) == "cannot read '" + shelf.file.string() + "': Is a directory");
+}
+
 TEST_CASE("records of an earlier release come out of their folder", "[runner][chess]") {
     const PgnShelf shelf;
     make_folder(shelf.folder.path() / "tune.games");
