@@ -1,5 +1,6 @@
 #include <csignal>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <new>
 
@@ -41,6 +42,10 @@ int main(int argc, char** argv) {
     } catch (const Error& error) {
         std::cerr << "ringmaster: " << printable(error.what(), longest_message, true) << '\n';
         return status_of(error.fault());
+    } catch (const std::filesystem::filesystem_error& error) {
+        std::cerr << "ringmaster: cannot reach '" << printable(error.path1().string(), longest_message)
+                  << "': " << error.code().message() << " (check the disk and the permissions of the folder)\n";
+        return exit_status::failure;
     } catch (const std::bad_alloc&) {
         std::cerr << "ringmaster: out of memory (the games stored so far are safe; start it again to go on)\n";
         return exit_status::failure;

@@ -107,6 +107,18 @@ TEST_CASE("a state file or a lock that cannot be one ends a run before it begins
     }
 }
 
+TEST_CASE("a state file that the system cannot look at is named, and is no bug", "[cli]") {
+    const Workshop workshop;
+    std::filesystem::create_symlink("tune.db", workshop.folder / "tune.db");
+    for (const std::string action : {"adopt", "verify", "reset"}) {
+        const Finished refused = workshop.ringmaster({workshop.control_file, action});
+        CHECK(refused.status == 1);
+        CHECK(refused.err == "ringmaster: cannot reach '" + (workshop.folder / "tune.db").string() +
+                                 "': Too many levels of symbolic links (check the disk and the permissions of the "
+                                 "folder)\n");
+    }
+}
+
 TEST_CASE("results wait while another program holds the state file locked, and none is lost", "[cli]") {
     const Workshop workshop("skip_player_checks = true\n", "--delay-ms 20");
     Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
