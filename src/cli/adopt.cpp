@@ -180,11 +180,7 @@ private:
     }
 
     void write_control_file(const std::string& text) const {
-        const std::filesystem::path file = std::filesystem::canonical(loaded_.control.path);
-        const std::filesystem::perms mode = std::filesystem::status(file).permissions();
-        write_file_atomically(file, text);
-        std::error_code problem;
-        std::filesystem::permissions(file, mode, problem);
+        write_file_atomically(std::filesystem::canonical(loaded_.control.path), text);
     }
 
     /// Takes the new defaults out of the control file, if it can, and tells which are there now.

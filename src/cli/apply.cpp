@@ -240,10 +240,7 @@ void write_in_place(const std::vector<MarkedFile>& files) {
         }
     }
     for (auto& [path, file] : pending) {
-        const std::filesystem::perms mode = std::filesystem::status(path).permissions();
         file.commit();
-        std::error_code problem;
-        std::filesystem::permissions(path, mode, problem);
     }
 }
 

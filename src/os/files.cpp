@@ -78,6 +78,19 @@ bool is_the_same_file(int descriptor, const std::filesystem::path& path) {
            opened.st_ino == named.st_ino;
 }
 
+/// An empty file that is ours while it is open; nothing where another has it.
+Descriptor take_over(const std::filesystem::path& path) {
+    Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666));
+    if (file && flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+        if (errno != EWOULDBLOCK) {
+            ::unlink(path.c_str());
+        }
+        return {};
+    }
+    const bool is_ours = file && is_the_same_file(file.get(), path) && ftruncate(file.get(), 0) == 0;
+    return is_ours ? std::move(file) : Descriptor();
+}
+
 /// The content of a file; reading ends soon after `enough` bytes.
 std::string content_of(const Descriptor& file, const std::filesystem::path& path, std::size_t enough) {
     std::string content;
@@ -201,8 +214,14 @@ std::string read_user_file(const std::filesystem::path& path, std::size_t most_m
     return content;
 }
 
-PendingFile::PendingFile(std::filesystem::path path) : path_(std::move(path)), temporary_(path_) {
-    temporary_ += fmt::format(".tmp-{}", getpid());
+/// All who write a file use one name, so that what one left who was killed is not there for ever; who finds it taken,
+/// or cannot lock it, has a name of his own.
+PendingFile::PendingFile(std::filesystem::path path)
+    : path_(std::move(path)), temporary_(path_.string() + ".tmp-ringmaster"), file_(take_over(temporary_)) {
+    if (file_) {
+        return;
+    }
+    temporary_ = path_.string() + fmt::format(".tmp-{}", getpid());
     file_ = Descriptor(open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
     if (!file_) {
         throw failure("write", path_, errno);
@@ -229,6 +248,10 @@ void PendingFile::commit() {
 }
 
 void PendingFile::commit_at_once() {
+    struct stat former {};
+    if (stat(path_.c_str(), &former) == 0) {
+        static_cast<void>(!fchmod(file_.get(), former.st_mode & 07777));
+    }
     if (std::rename(temporary_.c_str(), path_.c_str()) != 0) {
         throw failure("write", path_, errno);
     }

@@ -1,7 +1,10 @@
 #include "ringmaster/os/files.hpp"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
+#include <filesystem>
+#include <iterator>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -107,6 +110,41 @@ TEST_CASE("a file that is written piece by piece is there when it is committed, 
         file.write("given up");
     }
     CHECK(read_file(path) == "one two");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
+}
+
+TEST_CASE("what a killed writer of a file has left is gone when the file is written again", "[os]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "page";
+    const pid_t killed = fork();
+    if (killed == 0) {
+        PendingFile file(path);
+        file.write("half");
+        kill(getpid(), SIGKILL);
+    }
+    waitpid(killed, nullptr, 0);
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
+    write_file_atomically(path, "whole");
+    CHECK(read_file(path) == "whole");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
+}
+
+TEST_CASE("two who write a file at once do not meet, and the file keeps its permissions", "[os]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "page";
+    write_file_atomically(path, "old");
+    std::filesystem::permissions(path, std::filesystem::perms(0640));
+    {
+        PendingFile one(path);
+        PendingFile other(path);
+        one.write("one");
+        other.write("other");
+        one.commit();
+        CHECK(read_file(path) == "one");
+        other.commit();
+        CHECK(read_file(path) == "other");
+    }
+    CHECK(std::filesystem::status(path).permissions() == std::filesystem::perms(0640));
     CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
 }
 
