@@ -53,6 +53,12 @@ const char* remedy_for_lock(int reason) {
             return "nothing was started, and the games stored so far are safe; free some space";
         case EISDIR:
             return "nothing was started; move the folder away";
+        case EIO:
+        case ESTALE:
+            return "nothing was started, and the games stored so far are safe; check the disk";
+        case EMFILE:
+        case ENFILE:
+            return "nothing was started; raise the limit with 'ulimit -n', or close other programs";
         default:
             return "";
     }

@@ -324,6 +324,12 @@ TEST_CASE("a lock that the file system refuses is explained", "[os]") {
     CHECK(lock_failure("open", "/n/tune.lock", ENOSPC).what() ==
           std::string("cannot open '/n/tune.lock': No space left on device (nothing was started, and the games stored "
                       "so far are safe; free some space)"));
+    CHECK(lock_failure("open", "/n/tune.lock", EIO).what() ==
+          std::string("cannot open '/n/tune.lock': Input/output error (nothing was started, and the games stored so "
+                      "far are safe; check the disk)"));
+    CHECK(lock_failure("open", "/n/tune.lock", EMFILE).what() ==
+          std::string("cannot open '/n/tune.lock': Too many open files (nothing was started; raise the limit with "
+                      "'ulimit -n', or close other programs)"));
     CHECK(lock_failure("open", "/n/tune.lock", ENOENT).what() ==
           std::string("cannot open '/n/tune.lock': No such file or directory"));
 }
