@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <functional>
 #include <iostream>
@@ -101,7 +102,7 @@ void print_report(const Event& event, const std::string& text, Screen& screen) {
         return;
     }
     if (outlet.reason() != EAGAIN) {
-        throw Error("cannot write to standard output");
+        throw Error(std::string("cannot write to standard output: ") + std::strerror(outlet.reason()));
     }
     screen.say("ringmaster: nobody reads the report on standard output; it is in " +
                printable(event.files.report.filename().string()));

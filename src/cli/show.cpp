@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
 #include <fstream>
 
 #include <unistd.h>
@@ -188,7 +189,7 @@ void Output::flush() {
     } else if (is_wanted_ && !write_all(STDOUT_FILENO, waiting_)) {
         is_wanted_ = false;
         if (errno != EPIPE) {
-            throw Error("cannot write to standard output");
+            throw Error(std::string("cannot write to standard output: ") + std::strerror(errno));
         }
     }
     waiting_.clear();

@@ -111,5 +111,5 @@ TEST_CASE("a reader who has enough is no error, but a full disk is", "[cli]") {
     CHECK(nobody_reads.err.empty());
     const Finished full = in_shell(workshop, "exec \"$0\" tune.toml games >/dev/full");
     CHECK(full.status == 1);
-    CHECK(full.err == "ringmaster: cannot write to standard output\n");
+    CHECK(full.err == "ringmaster: cannot write to standard output: No space left on device\n");
 }

@@ -93,7 +93,7 @@ TEST_CASE("a report that does not reach standard output is an error", "[cli]") {
     Subprocess process(launch);
     const Finished show = Workshop::finish(process);
     CHECK(show.status == 1);
-    CHECK(show.err == "ringmaster: cannot write to standard output\n");
+    CHECK(show.err == "ringmaster: cannot write to standard output: No space left on device\n");
 }
 
 TEST_CASE("several events have a line each, and one that cannot be told says why", "[cli]") {
