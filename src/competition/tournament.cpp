@@ -61,7 +61,7 @@ Tournament::Meeting* Tournament::meeting_of(const Purpose& purpose) {
 }
 
 Progress Tournament::progress() const {
-    Progress progress{0, 0, games_.book().void_games(), {}};
+    Progress progress{0, 0};
     for (const Meeting& one : meetings_) {
         const auto wanted = one.games.is_over() ? std::optional(one.games.finished()) : one.matchup.number_of_games;
         progress.finished += one.games.finished();

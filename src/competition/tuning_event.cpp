@@ -143,18 +143,17 @@ void TuningEvent::begin_with_known() {
 
 Progress TuningEvent::progress() const {
     if (ablation_) {
-        return {ablation_games(), ablation_->before + ablation_->games, games_.book().void_games(),
-                ablation_is_over(comparisons())};
+        return {ablation_games(), ablation_->before + ablation_->games, ablation_is_over(comparisons())};
     }
     if (verify_until_) {
-        return {series().games(), verify_until_, games_.book().void_games(), match_is_over()};
+        return {series().games(), verify_until_, match_is_over()};
     }
     const std::uint64_t match = has_chosen() ? present_match() : 0;
     const std::uint64_t of_match = match == 0 ? 0 : std::min(series().finished(match), match_games_wanted());
     const auto choosing = control_.choosing_games();
     const std::uint64_t chosen = std::min(choosing_games(), choosing.value_or(choosing_games()));
     return {chosen + of_match, choosing ? std::optional(*choosing + match_games_wanted()) : std::nullopt,
-            games_.book().void_games(), has_chosen() ? match_is_over() : ""};
+            has_chosen() ? match_is_over() : ""};
 }
 
 std::optional<Job> TuningEvent::ask() {

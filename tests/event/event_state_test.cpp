@@ -141,8 +141,9 @@ TEST_CASE("stored games with words that nobody knows are left out and named, too
     append(event.store, game);
     const EventState state = event.begin(false);
     CHECK(state.competition->progress().finished == 2);
-    CHECK(state.competition->progress().void_games == 1);
-    const auto warning = warning_of<SenselessGames>(state.competition->facts(FactsDetail::full));
+    const EventFacts facts = state.competition->facts(FactsDetail::full);
+    CHECK(facts.progress.void_games == 1);
+    const auto warning = warning_of<SenselessGames>(facts);
     CHECK(warning.count == 3);
     CHECK(state.competition->ask().value().number == 4);
 }

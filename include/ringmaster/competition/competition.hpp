@@ -20,7 +20,6 @@ struct EventIdentity;
 struct Progress {
     std::uint64_t finished = 0;
     std::optional<std::uint64_t> wanted;  ///< absent: no limit
-    std::uint64_t void_games = 0;         ///< not among the finished
     std::string decided = {};             ///< why no more games are needed, in words; empty: they are
 
     bool complete() const { return (wanted && finished >= *wanted) || !decided.empty(); }
