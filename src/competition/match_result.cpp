@@ -90,7 +90,8 @@ std::optional<std::uint64_t> MatchResult::more_games() const {
     if (!pairs) {
         return std::nullopt;
     }
-    return 2 * static_cast<std::uint64_t>(std::ceil(*pairs));
+    constexpr double most_pairs = 1e15;  // no number at all where elo0 and elo1 are the same score
+    return 2 * static_cast<std::uint64_t>(*pairs < most_pairs ? std::ceil(*pairs) : most_pairs);
 }
 
 MatchVerdict MatchResult::verdict() const {

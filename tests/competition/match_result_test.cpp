@@ -180,6 +180,15 @@ TEST_CASE("no forecast is made while one side alone has won pairs, or by fewer t
     CHECK(match.more_games());
 }
 
+TEST_CASE("the forecast is a number however near elo0 and elo1 are", "[competition]") {
+    for (const double elo1 : {1e-9, 1e-300}) {
+        CAPTURE(elo1);
+        MatchSettings near = settings();
+        near.sprt.elo1 = elo1;
+        CHECK(played(near, {{20, 1, 0}, {20, 0, 1}}).more_games() == 2'000'000'000'000'000u);
+    }
+}
+
 TEST_CASE("the SPRT's acceptance of elo1 is worth changing", "[competition]") {
     const MatchResult match = played(settings(), {{160, 1, 0}, {95, 0, 1}, {110, 1, 1}, {110, 0, 0}});
     CHECK(match.is_decided());
