@@ -395,7 +395,6 @@ PlayerCheck check_player(const PlayerSetup& setup, const std::vector<GameSetting
     }
     check.has_answered = controller.has_answered() || !controller.was_started();
     check.engine = player->engine();
-    check.description = player->description();
     const EngineEnd end = controller.end();
     check.stderr_tail = end.stderr_tail;
     if (check.problem.empty() && !end.orderly) {

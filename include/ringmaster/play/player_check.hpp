@@ -15,7 +15,6 @@ namespace ringmaster {
 /// What a trial start of an engine showed.
 struct PlayerCheck {
     std::string engine;                 ///< its name and version; empty when it never said
-    std::string description;            ///< gomill-describe_engine's text; empty when it has none
     std::string problem;                ///< empty: all is well
     bool counts = false;                ///< asked to count, it named a winner
     bool lacks_final_score = false;     ///< it does not know that command
