@@ -24,9 +24,9 @@ double rate_of_elo(double elo) {
     return 1 / (1 + std::pow(10.0, -elo / 400));
 }
 
-Interval score_interval(double wins, double draws, double losses, double confidence) {
+Interval score_interval(double wins, double draws, double losses) {
     const double weight = weight_of_a_game(wins, draws, losses);
-    return wilson_interval((wins + draws / 2) * weight, (wins + draws + losses) * weight, confidence);
+    return wilson_interval((wins + draws / 2) * weight, (wins + draws + losses) * weight);
 }
 
 }  // namespace ringmaster

@@ -114,7 +114,7 @@ private:
         if (first == '[') {
             read_tag();
         } else if (first == '{') {
-            skip_past('}', "a comment");
+            skip_comment();
         } else if (first == ';' || (first == '%' && begins_line)) {
             place_ = std::min(text_.find('\n', place_), text_.size());
         } else if (first == '(') {
@@ -130,10 +130,10 @@ private:
         }
     }
 
-    void skip_past(char end, const char* what) {
-        const std::size_t found = text_.find(end, place_);
+    void skip_comment() {
+        const std::size_t found = text_.find('}', place_);
         if (found == std::string_view::npos) {
-            return fail(fmt::format("{} begins here and does not end", what));
+            return fail("a comment begins here and does not end");
         }
         line_ += std::count(text_.begin() + static_cast<std::ptrdiff_t>(place_),
                             text_.begin() + static_cast<std::ptrdiff_t>(found), '\n');
@@ -147,7 +147,7 @@ private:
         while (skip_blanks()) {
             const char letter = text_[place_];
             if (letter == '{') {
-                skip_past('}', "a comment");
+                skip_comment();
             } else if (letter == ';') {
                 place_ = std::min(text_.find('\n', place_), text_.size());
             } else {

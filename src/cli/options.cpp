@@ -336,8 +336,8 @@ auto number(Number least, Number most, const std::string& what, const std::strin
 }
 
 template <typename Number>
-auto number_between(Number least, Number most, const std::string& remedy = "") {
-    return number(least, most, fmt::format("from {} to {}", least, most), remedy);
+auto number_between(Number least, Number most) {
+    return number(least, most, fmt::format("from {} to {}", least, most));
 }
 
 auto number_from_0_on(const std::string& remedy = "") {

@@ -34,12 +34,12 @@ double rate_of_elo(double elo);
 /// games as would, without draws, give the same variance. A game's variance is m (1 - m) - d / 4 at mean score m and
 /// draw rate d; the games count m (1 - m) / (m (1 - m) - d / 4) times, where half a win and half a loss are added to
 /// what m and d are estimated from, so that nothing but draws is not taken for certainty. Without draws it is Wilson's
-/// interval. Counts may be fractions; [0,1] for no games.
+/// interval. Its confidence is 95%. Counts may be fractions; [0,1] for no games.
 ///
 /// Its coverage at 95%, averaged over m = 0.05, 0.10 ... 0.95, is within 1% of the label for 20 to 2000 games when up
 /// to half of the games that could be drawn at that m are (2 min(m, 1 - m) could). Where nearly all that could be drawn
 /// are (90%), it is too careful for few games: 96.0% for 20 games, 95.7% for 50. The lowest for one m is 92.5% (20
 /// games, m = 0.05 and 0.95, no draws); with draws it was never below 94.4%.
-Interval score_interval(double wins, double draws, double losses, double confidence = 0.95);
+Interval score_interval(double wins, double draws, double losses);
 
 }  // namespace ringmaster
