@@ -38,11 +38,11 @@ ControlFile four_players(const std::string& top = "rounds = 4\n") {
 const std::string a_and_b = "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n";
 
 /// Of the players 'a' and 'b', and of 'c' where a matchup names it.
-ControlFile playoff(const std::string& matchups, const std::string& top = "", const char* command = "x {seed}") {
+ControlFile playoff(const std::string& matchups, const std::string& top = "") {
     std::string text = "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n" + top;
     for (const char* name : {"a", "b", "c"}) {
         if (*name != 'c' || contains(matchups, "'c'")) {
-            text += fmt::format("[players.{}]\ncommand = '{}'\n", name, command);
+            text += fmt::format("[players.{}]\ncommand = 'x {{seed}}'\n", name);
         }
     }
     return good(text + matchups);

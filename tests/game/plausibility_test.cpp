@@ -320,7 +320,6 @@ TEST_CASE("the record of a game like chess is that of its moves and its winner",
 
 TEST_CASE("what a script told is read again from its own words", "[game]") {
     const Job job = asked_script_games().job;
-    const std::string because = "what 'W 12' says";
     check_lies(
         job, script_answer(job),
         {{[](Outcome& o) { o.told[0].score = 7.5; }, "'told.score' must be what 'W 12' says, not 7.5"},

@@ -58,9 +58,7 @@ struct Push {
         machine.base = here.string();
         return machine;
     }
-    Machine machine(const Sshd& sshd, int slots = 1) const {
-        return machine(files(split_command(sshd.login()).value()), slots);
-    }
+    Machine machine(const Sshd& sshd) const { return machine(files(split_command(sshd.login()).value())); }
     /// Each time one of the commands runs, "once" gets a line more.
     Machine machine_by(const std::string& script, int slots = 1) const {
         PushedFiles push = files();

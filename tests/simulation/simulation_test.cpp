@@ -170,10 +170,10 @@ public:
     }
 };
 
-double score_of_duels(SimulationPlan plan, std::uint64_t replication = 0) {
+double score_of_duels(SimulationPlan plan) {
     Duellists tuner;
     plan.games = {20'000};
-    static_cast<void>(simulate(tuner, identity, plan, replication));
+    static_cast<void>(simulate(tuner, identity, plan, 0));
     return tuner.score();
 }
 

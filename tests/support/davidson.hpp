@@ -18,8 +18,6 @@ struct Davidson {
         draw = nu * std::sqrt(theta) / sum;
     }
 
-    double loss() const { return 1 - win - draw; }
-
     double play(ringmaster::Random& random) const {
         const double u = random.uniform();
         return u < win ? 1 : u < win + draw ? 0.5 : 0;

@@ -27,11 +27,11 @@ inline Hello greet(Subprocess& worker, const Welcome& welcome = {}) {
 }
 
 /// A worker that has been greeted.
-inline Subprocess greeted_worker(const Welcome& welcome = {}) {
+inline Subprocess greeted_worker() {
     Launch launch;
     launch.command = {RINGMASTER_PROGRAM, "worker"};
     Subprocess worker(launch);
-    greet(worker, welcome);
+    greet(worker);
     return worker;
 }
 

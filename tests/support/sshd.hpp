@@ -52,8 +52,6 @@ public:
     /// The processes of the server that serve who has logged in.
     std::vector<pid_t> sessions() const { return processes::children(server_->pid()); }
 
-    void stop() { server_.reset(); }
-
 private:
     std::string file(const std::string& name) const { return (folder_.path() / name).string(); }
     static std::string port() { return std::to_string(20000 + ::getpid() % 20000); }

@@ -31,12 +31,11 @@ double reward_of(const Opponent& opponent, const Point& point, Random& random) {
 }
 
 /// Lets the tuner play; the games that are in flight end in a random order.
-std::vector<Played> play(ModelSearch& tuner, const Opponent& opponent, int games, std::size_t in_flight = 1,
-                         std::uint64_t first = 0) {
+std::vector<Played> play(ModelSearch& tuner, const Opponent& opponent, int games, std::size_t in_flight = 1) {
     std::vector<Played> played;
     std::deque<Duel> running;
-    Random luck(7, "luck", first);
-    for (std::uint64_t number = first; played.size() < static_cast<std::size_t>(games);) {
+    Random luck(7, "luck", 0);
+    for (std::uint64_t number = 0; played.size() < static_cast<std::size_t>(games);) {
         while (running.size() < in_flight) {
             Random random(7, "choice", number++);
             running.push_back(tuner.choose(random));
