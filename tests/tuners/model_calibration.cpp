@@ -98,7 +98,6 @@ struct Measured {
     double regret = 0;
     double stated = 0;
     double below_high = 0;
-    double covered = 0;
 
     void add(const Problem& problem, const Point& best, const Insight& insight, const Point& recommended) {
         left.push_back(elo_at(problem, best) - elo_at(problem, recommended));
@@ -113,7 +112,6 @@ struct Measured {
         regret += problem.best_p - p;
         stated += insight.regret.mean;
         below_high += problem.best_p - p <= insight.regret.high ? 1 : 0;
-        covered += std::abs(insight.win_rate.mean - p) <= 1.96 * insight.win_rate.deviation ? 1 : 0;
     }
 
     void add_default(const Problem& problem, const Insight& insight, const Point& recommended, const Point& start) {
@@ -215,9 +213,9 @@ void measure(const std::string& who, const std::string& name, const std::vector<
                     m.influence_held / std::max(1.0, m.influences), m.near_defaults,
                     m.over_default / std::max(1.0, m.near_defaults), m.reliable / r);
         if (who == "opponent") {
-            std::printf(",%.5f,%.5f,%.2f,%.2f\n", m.regret / r, m.stated / r, m.below_high / r, m.covered / r);
+            std::printf(",%.5f,%.5f,%.2f\n", m.regret / r, m.stated / r, m.below_high / r);
         } else {
-            std::printf(",,,,\n");
+            std::printf(",,,\n");
         }
     }
     std::fflush(stdout);
@@ -236,7 +234,7 @@ int main(int argc, char** argv) {
     }
     std::puts(
         "who,problem,games,left,stated_left,stated,ranges,held,width,matter,at_least,near,over_default,reliable,true_regret,"
-        "stated_regret,within_upper_end,covered");
+        "stated_regret,within_upper_end");
     for (const std::string& name : words(argv[2])) {
         measure(argv[1], name, at, std::stoi(argv[4]));
     }

@@ -162,7 +162,7 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
     Insight insight;
     insight.over_reference = elo(model.strength_over(reference, recommended), doubt_of_gain);
     if (model.has_opponent()) {
-        insight.win_rate.mean = rate_of_elo(elo(model.strength_over_opponent(recommended).mean));
+        insight.win_rate = rate_of_elo(elo(model.strength_over_opponent(recommended).mean));
     }
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         ParameterInsight& parameter = insight.parameters.emplace_back();

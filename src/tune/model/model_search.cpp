@@ -158,7 +158,7 @@ ModelSearch ModelSearch::after(std::size_t games) const {
 
 void ModelSearch::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {
     const Insight insight = add_surface_facts(facts, space, SurfaceModel(games_), games_, recommended);
-    facts.model_win_rate = std::clamp(insight.win_rate.mean, 0.0, 1.0);
+    facts.model_win_rate = std::clamp(insight.win_rate, 0.0, 1.0);
 }
 
 std::optional<std::vector<double>> ModelSearch::runner_up() {

@@ -92,7 +92,7 @@ std::optional<std::vector<double>> ModelTuner::best_neighbour() {
         return std::nullopt;
     }
     const auto estimates = SurfaceModel(games()).estimate(others);
-    const auto best = std::ranges::max_element(estimates, [](const auto& a, const auto& b) { return a.mean < b.mean; });
+    const auto best = std::ranges::max_element(estimates);
     return others[static_cast<std::size_t>(best - estimates.begin())];
 }
 
@@ -108,7 +108,7 @@ HistoryFacts ModelTuner::moment_after(std::uint64_t count) const {
     const std::vector<double> point = past.recommended();
     const SurfaceModel surface(past.games());
     HistoryFacts moment{count, coordinates_and_values(point, space_), {}, {}};
-    moment.win_rate = std::clamp(surface.estimate({point}).front().mean, 0.0, 1.0);
+    moment.win_rate = std::clamp(surface.estimate({point}).front(), 0.0, 1.0);
     if (!surface.may_be_flat()) {
         moment.expected_regret = expected_regret(surface, past.games(), point).mean;
     }

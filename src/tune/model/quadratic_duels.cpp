@@ -296,7 +296,7 @@ void QuadraticDuels::add_facts(EventFacts& facts, const ModelSpace& space, const
     const Insight insight = make_insight(latest(), allowed_, recommended, defaults.value_or(model_.start()));
     add_insight(facts, space, insight, recommended, model_.games(), !model_.has_opponent());
     if (model_.has_opponent()) {
-        facts.model_win_rate = insight.win_rate.mean;
+        facts.model_win_rate = insight.win_rate;
     }
 }
 

@@ -130,12 +130,6 @@ Eigen::MatrixXd PriorCovariance::of(const SurfaceShape& shape) const {
     return covariance;
 }
 
-Eigen::VectorXd prior_variance(const SurfaceSpace& space, const SurfaceShape& shape, const SurfacePoints& points) {
-    const Eigen::VectorXd quadratic = points.quadratics.cwiseAbs2() * variances(space);
-    return scale * scale *
-           (1 + shape.amplitude * shape.amplitude + shape.quadratic * shape.quadratic * quadratic.array()).matrix();
-}
-
 Eigen::VectorXd prior_mean(const SurfaceSpace& space, const SurfaceShape& shape, const SurfacePoints& points) {
     Eigen::VectorXd mean = Eigen::VectorXd::Constant(points.coordinates.rows(), 0.5);
     if (points.sums.size() > 0) {

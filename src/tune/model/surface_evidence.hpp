@@ -33,9 +33,6 @@ private:
     Eigen::MatrixXd column_sums_;
 };
 
-/// The prior variances of win rates at points.
-Eigen::VectorXd prior_variance(const SurfaceSpace& space, const SurfaceShape& shape, const SurfacePoints& points);
-
 /// The prior means of win rates at points.
 Eigen::VectorXd prior_mean(const SurfaceSpace& space, const SurfaceShape& shape, const SurfacePoints& points);
 

@@ -231,26 +231,13 @@ double SurfaceModel::probability_idle(std::size_t parameter) const {
     return fit_->influences.idle[parameter];
 }
 
-std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std::vector<double>>& points) const {
+std::vector<double> SurfaceModel::estimate(const std::vector<std::vector<double>>& points) const {
     const SurfacePoints embedded = fit_->space.embed(points);
-    Eigen::ArrayXd mean = Eigen::ArrayXd::Zero(embedded.size());
-    Eigen::ArrayXd square = mean;
-    const auto add = [&](const Fit::Component& component, double weight) {
-        const Fit::Posterior of = fit_->posterior(component, embedded);
-        const Eigen::ArrayXd variance = surface::prior_variance(fit_->space, component.shape, embedded) -
-                                        of.explained.colwise().squaredNorm().transpose();
-        mean += weight * of.mean.array();
-        square += weight * (of.mean.array().square() + variance.max(0));
-    };
-    add(fit_->flat, probability_flat());
+    Eigen::VectorXd mean = probability_flat() * fit_->posterior(fit_->flat, embedded).mean;
     for (const Fit::Component& component : fit_->components) {
-        add(component, (1 - probability_flat()) * component.weight);
+        mean += (1 - probability_flat()) * component.weight * fit_->posterior(component, embedded).mean;
     }
-    std::vector<Estimate> result;
-    for (Eigen::Index i = 0; i < mean.size(); ++i) {
-        result.push_back({mean[i], std::sqrt(std::max(0.0, square[i] - mean[i] * mean[i]))});
-    }
-    return result;
+    return {mean.begin(), mean.end()};
 }
 
 double SurfaceModel::flat_win_rate() const {

@@ -80,8 +80,8 @@ struct PairInsight {
 };
 
 struct Insight {
-    SurfaceModel::Estimate win_rate;  ///< at the recommended point; of duels nothing
-    EloEstimate over_reference;       ///< of the recommended point, at 95%
+    double win_rate = 0.5;       ///< at the recommended point; of duels nothing
+    EloEstimate over_reference;  ///< of the recommended point, at 95%
     /// What the best point has over the recommended one: the median draw's. Nothing while all may be flat.
     std::optional<double> left_to_gain_elo;
     /// What parameters that keep their defaults may cost, at 95%, where a model tells it.

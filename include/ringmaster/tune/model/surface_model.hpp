@@ -37,12 +37,8 @@ public:
     /// differences say something.
     double elo(double strength) const;
 
-    struct Estimate {
-        double mean = 0.5;
-        double deviation = 0;
-    };
-    /// The win rate at each point, flat surfaces included. The line is not bent: a mean may lie beyond 0 or 1.
-    std::vector<Estimate> estimate(const std::vector<std::vector<double>>& points) const;
+    /// The win rate at each point, flat surfaces included. The line is not bent: it may lie beyond 0 or 1.
+    std::vector<double> estimate(const std::vector<std::vector<double>>& points) const;
 
     /// The win rate at each point if no parameter does anything; of duels of no meaning.
     double flat_win_rate() const;
