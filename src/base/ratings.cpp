@@ -315,9 +315,6 @@ EloEstimate Ratings::estimate(std::size_t player, double confidence) const {
 }
 
 EloEstimate Ratings::difference(std::size_t stronger, std::size_t weaker, double confidence) const {
-    if (stronger == weaker) {
-        return {0, 0, 0};
-    }
     EloEstimate found = profile(contrast(stronger, weaker), confidence);
     found.high = reach_.at(weaker).at(stronger) ? found.high : infinity;
     found.low = reach_.at(stronger).at(weaker) ? found.low : -infinity;
