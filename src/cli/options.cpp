@@ -1,7 +1,7 @@
 #include "ringmaster/cli/options.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <cstdint>
 #include <map>
 #include <set>
 
@@ -340,8 +340,8 @@ auto number_between(Number least, Number most) {
     return number(least, most, fmt::format("from {} to {}", least, most));
 }
 
-auto number_from_0_on(const std::string& remedy = "") {
-    return number(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), "a whole number from 0 on", remedy);
+auto number_from_0_on(std::uint64_t most, const std::string& remedy = "") {
+    return number(std::uint64_t{0}, most, "a whole number from 0 on", remedy);
 }
 
 double read_komi(const std::string& option, const std::string& text) {
@@ -406,7 +406,7 @@ void take_simulate_options(GivenOptions& given, SimulateOptions& options) {
     given.take("draws", options.draw_rate, number_between(0.0, 1.0));
     given.take("opening-spread", options.opening_spread, number_between(0.0, 10.0));
     options.pairs = given.has("pairs");
-    given.take("seed", options.seed, number_from_0_on());
+    given.take("seed", options.seed, number_from_0_on(UINT64_MAX));
 }
 
 ThinkingLimit read_thinking_limit(GivenOptions& given) {
@@ -488,7 +488,7 @@ void take_options(GivenOptions& given, Options& options) {
     given.take("parallel", options.parallel, number_between(1, 1024));
     given.take("workers", options.workers);
     given.take("slurm", options.slurm, [](const std::string&, const std::string& text) { return trim(text); });
-    given.take("max-games", options.max_games, number_from_0_on("leave it out for no limit"));
+    given.take("max-games", options.max_games, number_from_0_on(INT64_MAX, "leave it out for no limit"));
     given.take("against", options.against);
     given.take("color", options.colouring,
                choice<Colouring>(

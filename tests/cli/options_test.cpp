@@ -280,6 +280,8 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
           "--max-games must be a whole number from 0 on, not '-1' (leave it out for no limit)");
     CHECK(error_of({"tune.toml", "-g", "99999999999999999999"}) ==
           "--max-games must be a whole number from 0 on, not '99999999999999999999' (leave it out for no limit)");
+    CHECK(error_of({"tune.toml", "-g", "9223372036854775808"}) ==
+          "--max-games must be a whole number from 0 on, not '9223372036854775808' (leave it out for no limit)");
     CHECK(error_of({"tune.toml", "--color", "red"}) == "--color must be auto, always or never, not 'red'");
     CHECK(error_of({"tune.toml", "-q", "-v"}) == "--quiet and --verbose contradict each other (leave one out)");
     CHECK(error_of({"tune.toml", "-j"}) ==
