@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -181,7 +182,7 @@ void warn_of_few_cores(const ControlFile& control, int slots, EventLog& log, Scr
     }
     const std::string warning =
         counted(slots, "game") + " at a time with " + (control.script() != nullptr ? "scripts" : "engines") + " of " +
-        counted(threads, "thread") + " want " + counted(slots * threads, "core") + ", there are " +
+        counted(threads, "thread") + " want " + counted(std::int64_t{slots} * threads, "core") + ", there are " +
         std::to_string(usable.size()) + ": who plays by time gets less of it than it thinks" +
         (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
     screen.say("ringmaster: " + warning);

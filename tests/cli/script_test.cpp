@@ -249,3 +249,9 @@ TEST_CASE("a book of openings that is missing or empty is told before the first 
     write_file_atomically(shop.folder.path() / "book.epd", "e4\nd4\n");
     CHECK(shop.ringmaster({shop.control_file}).status == 0);
 }
+
+TEST_CASE("the cores that are wanted are counted, however many threads a script is said to have", "[cli][script]") {
+    const ScriptShop shop("command = './play {x} {y} {seed}'\nthreads = 2000000000");
+    const Finished run = shop.ringmaster({shop.control_file, "-j", "2", "-g", "1"});
+    CHECK(contains(in_one_line(run.err), " want 4000000000 cores, there are "));
+}
