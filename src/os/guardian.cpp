@@ -205,8 +205,9 @@ void Guardian::forget(pid_t group) {
     send(pipe_.get(), -group);
 }
 
+/// By its handle: where none could be started in its place there is no number, and -1 would be everybody.
 void Guardian::dismiss() const {
-    kill(pid_, SIGKILL);
+    syscall(SYS_pidfd_send_signal, pidfd_.get(), SIGKILL, nullptr, 0);
 }
 
 void Guardian::beat() {

@@ -110,7 +110,10 @@ Subprocess& Subprocess::operator=(Subprocess&& other) noexcept {
 Subprocess::~Subprocess() {
     if (pidfd_) {
         signal_group(SIGKILL);
-        wait(Deadline::after(patience_after_kill));
+        try {
+            wait(Deadline::after(patience_after_kill));
+        } catch (const Error&) {  // the guardian is dead and cannot be replaced: who needs it next says so
+        }
     }
 }
 

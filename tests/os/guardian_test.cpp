@@ -1,10 +1,14 @@
 #include "ringmaster/os/guardian.hpp"
 
 #include <csignal>
+#include <optional>
 
+#include <poll.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 #include "os/processes.hpp"
@@ -176,4 +180,38 @@ TEST_CASE("a guardian that was killed harms nobody", "[os]") {
     launch.command = {"true"};
     Subprocess process(launch);
     CHECK(to_text(process.wait(Deadline::after(60)).value()) == "exited with status 0");
+}
+
+TEST_CASE("who cannot replace a dead guardian ends nobody else's processes", "[os]") {
+    if (getuid() != 0) {
+        return;  // it takes a user whose processes are few
+    }
+    const pid_t alone = fork();
+    if (alone == 0) {
+        if (setuid(61'234) != 0) {
+            _exit(2);
+        }
+        const pid_t other = bystander();
+        Guardian guardian;
+        std::optional<Subprocess> engine(engine_with_helper(guardian));
+        kill(guardian.pid(), SIGKILL);
+        waitpid(guardian.pid(), nullptr, __WALL);
+        const rlimit none{0, 0};
+        setrlimit(RLIMIT_NPROC, &none);
+        bool is_told = false;
+        try {
+            guardian.replace_if_dead();
+        } catch (const Error&) {
+            is_told = true;
+        }
+        engine.reset();
+        guardian.dismiss();
+        poll(nullptr, 0, 100);
+        const bool lives = waitpid(other, nullptr, WNOHANG) == 0;
+        end(other);
+        _exit(is_told && lives ? 0 : 1);
+    }
+    int status = 1;
+    waitpid(alone, &status, 0);
+    CHECK(status == 0);
 }
