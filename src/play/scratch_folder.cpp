@@ -49,6 +49,9 @@ void make_root(const fs::path& root) {
         if (problem) {
             throw Error(fmt::format("cannot make the folder '{}': {}", root.string(), problem.message()));
         }
+        if (moment == most_moments && fs::is_empty(root, problem)) {
+            return replace_file(root / mark, text_of_mark);  // who made it had no room for the mark
+        }
         if (moment == most_moments) {
             throw Error(fmt::format("the folder '{}' was not made by ringmaster", root.string()), "",
                         "ringmaster makes one of this name for its own; move it away");

@@ -107,6 +107,15 @@ TEST_CASE("a folder that ringmaster did not make is nobody's scratch folder and 
     CHECK(read_file(root / "7" / "thesis") == "x");
 }
 
+TEST_CASE("a folder that could be made but not marked, on a full disk, is taken when there is room", "[runner]") {
+    const TemporaryFolder folder;
+    const auto root = folder / "event.scratch";
+    make_folder(root);
+    CHECK(refusal(player_with(root / "7")).empty());
+    remove_scratch_root(root);
+    CHECK_FALSE(std::filesystem::exists(root));
+}
+
 TEST_CASE("the folder around scratch folders goes with all that a killed run left, but not with what others put there",
           "[runner]") {
     const TemporaryFolder folder;
