@@ -57,6 +57,27 @@ std::string last_words_in(const std::string& text) {
     return printable(last_line_of(text), longest_last_words);
 }
 
+/// Where in its own source rsync gave up stands last; why stands before.
+std::string last_words_of_copy(const std::string& text) {
+    std::vector<std::string> lines = split(trim(text), '\n');
+    while (lines.size() > 1 && (lines.back().starts_with("rsync error: ") || lines.back().starts_with("(see ") ||
+                                lines.back().find("connection unexpectedly closed") != std::string::npos)) {
+        lines.pop_back();
+    }
+    return last_words_in(lines.back());
+}
+
+/// What a person may look for there.
+std::string remedy_for_rsync(const std::string& how) {
+    // Where there is none rsync hears that of the shell, or only that the way is broken.
+    if (how == "exited with status 127" || how == "exited with status 12") {
+        return " (is rsync installed there, too?)";
+    }
+    return how == "exited with status 2"    ? " (does the shell there write anything when one logs in?)"
+           : how == "exited with status 11" ? " (has it room there, and the right to write?)"
+                                            : "";
+}
+
 std::string how_it_ended(const std::optional<Exit>& exit) {
     if (!exit) {
         return "it does not die";
@@ -430,13 +451,11 @@ private:
             copy_next(machine);
             return;
         }
-        const std::string last_words = last_words_in(copying.process->stderr_tail());
+        const std::string last_words = last_words_of_copy(copying.process->stderr_tail());
         const std::string how = exit ? to_text(*exit) : "does not end";
-        // Where there is none rsync hears that of the shell, or only that the way is broken.
-        const bool may_be_missing = how == "exited with status 127" || how == "exited with status 12";
         give_up_copy(machine, "push: " + program + " " + how +
                                   (last_words.empty() ? "" : "; its last words: " + last_words) +
-                                  (may_be_missing ? " (is rsync installed there, too?)" : ""));
+                                  (program == "rsync" ? remedy_for_rsync(how) : ""));
     }
 
     void give_up_copy(std::size_t machine, const std::string& reason) {

@@ -210,8 +210,32 @@ TEST_CASE("a machine without rsync is named, with what to do", "[push]") {
     const std::string how = how_lost(push.machine(files), push.job());
     INFO(how);
     CHECK(how.starts_with("push: rsync exited with status 12"));  // 127, or 12 where it had no time to hear why
-    CHECK(how.find("; its last words: rsync error: ") != std::string::npos);
+    CHECK(how.find("; its last words: ") != std::string::npos);
+    CHECK(how.find("rsync error: ") == std::string::npos);
     CHECK(how.ends_with(" (is rsync installed there, too?)"));
+}
+
+TEST_CASE("why rsync failed is told, and not where in its own source", "[push]") {
+    const Push push;
+    const Machine full = push.machine_by(
+        "echo 'rsync: [receiver] write failed on \"net.bin\": No space left on device (28)' >&2; "
+        "echo 'rsync: connection unexpectedly closed (65 bytes received so far) [sender]' >&2; "
+        "echo 'rsync error: error in file IO (code 11) at receiver.c(657) [receiver=3.5.0]' >&2; exit 11");
+    CHECK(
+        how_lost(full, push.job()) ==
+        "push: /bin/sh exited with status 11; its last words: rsync: [receiver] write failed on \"net.bin\": No space "
+        "left on device (28)");
+}
+
+TEST_CASE("a machine whose shell greets who logs in cannot be copied to, and is told of it", "[push]") {
+    const Sshd sshd;
+    const Push push;
+    PushedFiles files = push.files(split_command(sshd.login()).value());
+    files.commands[0].insert(files.commands[0].begin() + 1, "--rsync-path=echo Welcome; rsync");
+    CHECK(
+        how_lost(push.machine(files), push.job()) ==
+        "push: rsync exited with status 2; its last words: protocol version mismatch -- is your shell clean? (does the "
+        "shell there write anything when one logs in?)");
 }
 
 TEST_CASE("where rsync is missing here, nothing is started", "[push]") {
