@@ -254,7 +254,7 @@ private:
             throw bug("slot " + std::to_string(event.slot) + " answered for another game");
         }
         for (const std::string& warning : event.outcome.warnings) {
-            warn_of_game(job, warning);
+            warn_of_game(job.game_id + on(pool_.machine(event.slot)), warning);
         }
         if (event.outcome.not_started) {
             wait_for_program(event.slot, running, event.outcome.detail);
@@ -360,12 +360,18 @@ private:
         }
     }
 
+    /// Words for where a game is played; none for here.
+    std::string on(std::size_t machine) const {
+        const std::string name = pool_.machines()[machine];
+        return name == "local" ? "" : " on " + name;
+    }
+
     void handle(const WorkerLost& event) {
         const Running running = take_running(event.slot);
         const std::size_t machine = pool_.machine(event.slot);
         const std::string name = pool_.machines()[machine];
-        const std::string text = "game " + running.job.game_id + " will be played again, its worker" +
-                                 (name == "local" ? "" : " on " + name) + " was lost: " + event.how;
+        const std::string text = "game " + running.job.game_id + " will be played again, its worker" + on(machine) +
+                                 " was lost: " + event.how;
         machines_.is_in_trouble(machine) ? log_.note(text) : warn(text);
         // Who has this machine only knows which.
         const LostWorkers lost{name, 1, event.is_refused ? 1U : 0U};
@@ -383,7 +389,7 @@ private:
         const Job& job = running.job;
         const std::size_t machine = pool_.machine(slot);
         const bool is_news = machines_.rest(machine, job, now()) == 0 && !machines_.is_in_trouble(machine);
-        const std::string text = "game " + job.game_id + " cannot begin, it is tried again: " + how;
+        const std::string text = "game " + job.game_id + " cannot begin" + on(machine) + ", it is tried again: " + how;
         is_news ? warn(text) : log_.note(text);
         heed(machines_.tell_not_started(stint_of(slot, running), job, how));
         take_back(slot, job);
@@ -417,7 +423,7 @@ private:
         }
         competition_.give_back(job);
         void_on_[job.number] = {pool_.machine(slot), game.reason};
-        warn("game " + job.game_id + " is void: " + game.reason);
+        warn("game " + job.game_id + " is void" + on(pool_.machine(slot)) + ": " + game.reason);
         heed(machines_.tell_void(stint_of(slot, running), job, game, running.void_games_before));
     }
 
@@ -565,12 +571,12 @@ private:
     }
 
     /// What may go wrong in every game of a night is shown twice. The log tells it each time.
-    void warn_of_game(const Job& job, const std::string& warning) {
+    void warn_of_game(const std::string& game, const std::string& warning) {
         constexpr std::size_t most_remembered = 1000;
         if (kinds_of_warnings_.size() > most_remembered) {  // an engine's words may be others each time
             kinds_of_warnings_.clear();
         }
-        const std::string text = "game " + job.game_id + ": " + warning;
+        const std::string text = "game " + game + ": " + warning;
         const std::size_t colon = warning.find(": ");
         const std::size_t name = colon == std::string::npos ? 0 : colon;  // a player's may have digits
         const int times = ++kinds_of_warnings_[{warning.substr(0, name), kind_of_message(warning.substr(name))}];

@@ -967,6 +967,7 @@ TEST_CASE("a machine on which games are void rests, is named, and its games are 
     pool.names_of_machines = {"here", "big"};
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     CHECK(event.games().size() == 12);
+    CHECK(contains(event.shown.str(), "game 1 is void on big: fixed: died after 'genmove b'\n"));
     CHECK(contains(event.shown.str(),
                    "big rests for 1 min 00 s, then it is tried again, ever more seldom; its games are "
                    "played elsewhere: fixed: died after 'genmove b'"));
