@@ -115,9 +115,9 @@ PushedFiles push_to(const std::string& machine, const std::vector<std::string>& 
     if (is_by_ssh) {
         const SshLogin login = login_of(launch);
         // No times: a copy whose content is right stays the file that it is.
-        std::vector<std::string>& rsync = push.commands.emplace_back(
-            std::vector<std::string>{"rsync", "--checksum", "--copy-links", "--perms", "--chmod=Fa-w", "--mkpath",
-                                     "--info=progress2", "--timeout=60", "-e", words_for_rsync(login.command), "--"});
+        std::vector<std::string>& rsync = push.commands.emplace_back(std::vector<std::string>{
+            "rsync", "--checksum", "--copy-links", "--perms", "--chmod=Fa-w", "--mkpath", "--partial-dir=.partial",
+            "--info=progress2", "--timeout=60", "-e", words_for_rsync(login.command), "--"});
         rsync.insert(rsync.end(), paths.begin(), paths.end());
         rsync.push_back(login.host + ":" + folder);
     } else {

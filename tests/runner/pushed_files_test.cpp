@@ -215,6 +215,20 @@ TEST_CASE("a machine without rsync is named, with what to do", "[push]") {
     CHECK(how.ends_with(" (is rsync installed there, too?)"));
 }
 
+TEST_CASE("a copy that breaks off goes on where it was", "[push]") {
+    const Sshd sshd;
+    const Push push;
+    PushedFiles files = push.files(split_command(sshd.login()).value());
+    const fs::path arrived = push.copy("net.bin").parent_path() / ".partial" / "net.bin";
+    const auto options = files.commands[0].begin() + 1;
+    files.commands[0].insert(options, {"--bwlimit=400", "--rsync-path=timeout 1 rsync"});
+    CHECK(how_lost(push.machine(files), push.job()).starts_with("push: rsync exited with "));
+    CHECK_FALSE(fs::exists(push.copy("net.bin")));
+    CHECK(fs::file_size(arrived) > 0);
+    push.check(outcome_on(push.machine(sshd), push.job()));
+    CHECK_FALSE(fs::exists(arrived));
+}
+
 TEST_CASE("why rsync failed is told, and not where in its own source", "[push]") {
     const Push push;
     const Machine full = push.machine_by(
