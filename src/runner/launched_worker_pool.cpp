@@ -60,8 +60,12 @@ std::string last_words_in(const std::string& text) {
 /// Where in its own source rsync gave up stands last; why stands before.
 std::string last_words_of_copy(const std::string& text) {
     std::vector<std::string> lines = split(trim(text), '\n');
-    while (lines.size() > 1 && (lines.back().starts_with("rsync error: ") || lines.back().starts_with("(see ") ||
-                                lines.back().find("connection unexpectedly closed") != std::string::npos)) {
+    const auto says_why = [](const std::string& line) {
+        return !line.starts_with("rsync error: ") && !line.starts_with("(see ") &&
+               line.find("connection unexpectedly closed") == std::string::npos &&
+               line.find("Broken pipe") == std::string::npos;
+    };
+    while (lines.size() > 1 && !says_why(lines.back())) {
         lines.pop_back();
     }
     return last_words_in(lines.back());
@@ -173,6 +177,17 @@ public:
         if (!copying.process) {
             copy_next(worker.machine);
         }
+    }
+
+    bool withdraw(std::size_t slot) override {
+        Worker& worker = workers_.at(slot);
+        if (!worker.job || (worker.process && worker.hello)) {
+            return false;
+        }
+        worker.job.reset();
+        std::erase(copies_[worker.machine].waiting, slot);
+        std::erase(to_launch_, slot);
+        return true;
     }
 
     PoolEvent wait(const Deadline& deadline) override {

@@ -463,6 +463,11 @@ private:
             return;
         }
         end_ = RunEnd{kind, 0, reason, advice};
+        for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+            if (slots_[slot].running && pool_.withdraw(slot)) {
+                competition_.give_back(take_running(slot).job);
+            }
+        }
         log_.note("no new games: " + reason + (advice.empty() ? "" : "; " + advice));
         if (games_in_progress() > 0) {
             display_.line("finishing " + counted(games_in_progress(), "game") + ", then stopping (" + reason +

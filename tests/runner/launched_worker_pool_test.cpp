@@ -174,6 +174,16 @@ TEST_CASE("a machine that asks for a password is given up, with its words", "[ru
           "password:");
 }
 
+TEST_CASE("a game can be taken back until its worker is there", "[runner]") {
+    TestPool pool({far_machine("prompt"), local_machine()});
+    pool->start(0, scripted_job());
+    pool->start(1, scripted_job());
+    CHECK(pool.next_outcome().ending != Ending::void_game);
+    CHECK_FALSE(pool->withdraw(1));
+    CHECK(pool->withdraw(0));
+    CHECK_FALSE(pool->withdraw(0));
+}
+
 TEST_CASE("a worker of another version or protocol gets no game", "[runner]") {
     CHECK(how_lost(far_machine("version")).starts_with("it is ringmaster 0.0.1, this is "));
     CHECK(how_lost(far_machine("protocol")).starts_with("it is ringmaster 0.0.1, this is "));

@@ -334,6 +334,27 @@ TEST_CASE("SIGUSR1 prints what is running and stops nothing", "[runner]") {
     CHECK(event.games().size() == 2);
 }
 
+TEST_CASE("a run that is to stop does not wait for games that have not begun, and plays them next time", "[runner]") {
+    class SlowToBegin : public FakePool {
+    public:
+        using FakePool::FakePool;
+        void start(std::size_t slot, const Job& job) override {
+            if (slot == 0) {
+                FakePool::start(slot, job);
+            }
+        }
+        bool withdraw(std::size_t slot) override { return slot == 1; }
+    };
+    TestEvent event(4);
+    SlowToBegin pool(2, deterministic_game);
+    pool.script.emplace_back(SignalCame{SIGINT});
+    CHECK(event.run(pool).kind == RunEnd::Kind::stopped);
+    CHECK(contains(event.shown.str(), "finishing 1 game, then stopping"));
+    CHECK(event.games().size() == 1);
+    CHECK(event.run(1, deterministic_game).kind == RunEnd::Kind::complete);
+    CHECK(event.games().size() == 4);
+}
+
 TEST_CASE("a run halts when its first game is void", "[runner]") {
     TestEvent event;
     const RunEnd end = event.run(1, void_game);

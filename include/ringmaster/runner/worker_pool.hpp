@@ -56,6 +56,9 @@ public:
     /// Begins a game in a free slot. That its worker cannot be started is told later, as WorkerLost.
     virtual void start(std::size_t slot, const Job& job) = 0;
 
+    /// Takes back a game that no worker has been given yet. False: the game is in progress, or its end is on its way.
+    virtual bool withdraw(std::size_t /*slot*/) { return false; }
+
     /// Waits for one event, at most until the deadline.
     virtual PoolEvent wait(const Deadline& deadline) = 0;
 
