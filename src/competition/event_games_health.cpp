@@ -72,26 +72,31 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
         side.seconds += played.seconds;
         side.cpu_seconds += played.cpu_seconds;
         side.by_colour[is_black ? 0 : 1].add(index == 0 ? record.score : 1 - record.score);
-        note_engine(players[index], played, record.number);
+        note_engine(players[index], played, record);
     }
 }
 
-void Health::note_engine(const Player& player, const RecordedSide& played, std::uint64_t game) {
+/// That two machines have different engines is no change in each game that one of them plays.
+void Health::note_engine(const Player& player, const RecordedSide& played, const GameRecord& record) {
+    const std::string& machine = record.circumstances.machine;
     Side& side = sides_.at(*player.side);
-    std::string& known = side.engines[player.key];
+    std::string& last = side.engines[player.key];
     if (played.engine.empty()) {
         return;
     }
+    std::string& known = machine.empty() ? last : side.engines[player.key + '\n' + machine];
+    known = known.empty() ? last : known;
     if (!known.empty() && known != played.engine) {
         constexpr std::uint64_t most_told = 2;  // some have another name in each game
         if (++side.facts.engine_changes <= most_told) {
             notices_.push_back(
-                "the " + player.name() + " was " + known + " and is " + played.engine + " from game " +
-                std::to_string(game) + " on: their games are pooled" +
+                "the " + player.name() + " was " + known + " and is " + played.engine +
+                (machine.empty() ? "" : " on " + machine) + " from game " + std::to_string(record.number) +
+                " on: their games are pooled" +
                 (side.facts.engine_changes == most_told ? " (from now on its changes are only counted)" : ""));
         }
     }
-    known = played.engine;
+    last = known = played.engine;
     side.facts.engine = played.engine;
 }
 

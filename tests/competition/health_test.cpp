@@ -53,6 +53,19 @@ TEST_CASE("another engine is told once, and each program has its own", "[competi
     CHECK(health.side(0).engine_changes == 1);
 }
 
+TEST_CASE("that a machine has another engine is told with its name, and is one change", "[competition]") {
+    Health health(2);
+    for (const auto& [machine, engine] : std::vector<std::pair<std::string, std::string>>{
+             {"here", "A 1"}, {"big", "A 2"}, {"here", "A 1"}, {"big", "A 2"}, {"attic", "A 2"}}) {
+        GameRecord record = record_of(2, engine);
+        record.circumstances.machine = machine;
+        health.tell(record, players("x"), Colour::black);
+    }
+    CHECK(health.take_notices() ==
+          std::vector<std::string>{"the engine x was A 1 and is A 2 on big from game 0 on: their games are pooled"});
+    CHECK(health.side(0).engine_changes == 1);
+}
+
 TEST_CASE("forfeits and failures are the loser's, those of void games the culprit's", "[competition]") {
     Health health(2);
     GameRecord record = record_of(2, "");

@@ -175,9 +175,9 @@ private:
         SideFacts facts;
         std::map<std::string, std::uint64_t> forfeits;         ///< by kind
         std::map<std::string, std::uint64_t> failures;         ///< by kind
-        std::unordered_map<std::string, std::string> engines;  ///< by key
+        std::unordered_map<std::string, std::string> engines;  ///< by key, and by key and machine
     };
-    void note_engine(const Player& player, const RecordedSide& played, std::uint64_t game);
+    void note_engine(const Player& player, const RecordedSide& played, const GameRecord& record);
 
     std::vector<Side> sides_;
     std::uint64_t unknown_results_ = 0;
