@@ -185,7 +185,9 @@ Halt FailureWatch::tell_lost_worker(const Job& job, const std::string& how, doub
                           (are_alike ? counted(absence.times_so, "time") + " in the same way"
                                      : counted(absence.times, "time")),
                       last_one(job, how) +
-                          "; is the machine short of memory or processes? start again: the run goes on"}
+                          (is_here ? "; is the machine short of memory or processes? start again"
+                                   : "; mend what failed, then start again") +
+                          ": the run goes on"}
                : Halt{};
 }
 

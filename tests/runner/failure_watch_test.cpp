@@ -201,8 +201,7 @@ TEST_CASE("a game's lost workers rest ever longer, and are too many when patienc
     const Halt halt = watch.tell_lost_worker(job, "it vanished", 700);
     CHECK(halt.reason == "the worker of game 3 was lost 11 times");
     CHECK(halt.advice ==
-          "the last one was game 3 with x: 0.3: it vanished; is the machine short of memory or processes? start again: "
-          "the run goes on");
+          "the last one was game 3 with x: 0.3: it vanished; mend what failed, then start again: the run goes on");
     for (const double late : {0.0, 1000.0, 2000.0, 3000.0}) {
         CHECK_FALSE(watch.tell_lost_worker(job_of(5), "it vanished", late));
     }
