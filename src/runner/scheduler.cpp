@@ -183,7 +183,7 @@ private:
                 continue;
             }
             if (options_.max_games && started_ >= *options_.max_games) {
-                return;
+                return take_over_games();
             }
             if (!has_time(machine)) {
                 end_machine(machine);
@@ -191,26 +191,50 @@ private:
             }
             std::optional<Job> job = next_job(machine);
             if (!job && elsewhere_.empty()) {
-                return;
+                return take_over_games();
             }
             if (!job) {
                 continue;
             }
             started_ += games_of(*job);
-            if (auto* game = std::get_if<GtpGame>(&job->game)) {
-                game->log_gtp = options_.log_gtp;
+            begin(slot, std::move(*job));
+        }
+    }
+
+    void begin(std::size_t slot, Job job) {
+        if (auto* game = std::get_if<GtpGame>(&job.game)) {
+            game->log_gtp = options_.log_gtp;
+        }
+        const JobSide& first = job.sides[0];
+        const std::string line = "starting game " + job.game_id + ": " + first.description + " (" +
+                                 (first.role == Role::player ? first.name : "candidate") + " is " +
+                                 colour_or_order(job) + ")";
+        log_.note(line);
+        if (options_.verbose) {
+            display_.line(line);
+        }
+        job.date = local_time_text(wall_clock_now());
+        pool_.start(slot, job);
+        slots_[slot].running = Running{std::move(job), SteadyClock::now(), machines_.void_games(pool_.machine(slot))};
+    }
+
+    /// Where there is nothing else to play, workers that are there do not wait for games that have not begun: files may
+    /// be copied to another machine for long.
+    void take_over_games() {
+        for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+            const std::size_t machine = pool_.machine(slot);
+            if (slots_[slot].running || !slots_[slot].rest.passed() || machines_.is_in_trouble(machine) ||
+                !has_time(machine) || !pool_.hello(slot)) {
+                continue;
             }
-            const JobSide& first = job->sides[0];
-            const std::string line = "starting game " + job->game_id + ": " + first.description + " (" +
-                                     (first.role == Role::player ? first.name : "candidate") + " is " +
-                                     colour_or_order(*job) + ")";
-            log_.note(line);
-            if (options_.verbose) {
-                display_.line(line);
+            const auto other = std::ranges::find_if(slots_, [&](const Slot& its) {
+                return its.running && may_play(machine, its.running->job) &&
+                       pool_.withdraw(static_cast<std::size_t>(&its - slots_.data()));
+            });
+            if (other == slots_.end()) {
+                return;
             }
-            job->date = local_time_text(wall_clock_now());
-            pool_.start(slot, *job);
-            slots_[slot].running = Running{std::move(*job), SteadyClock::now(), machines_.void_games(machine)};
+            begin(slot, take_running(static_cast<std::size_t>(other - slots_.begin())).job);
         }
     }
 

@@ -355,6 +355,27 @@ TEST_CASE("a run that is to stop does not wait for games that have not begun, an
     CHECK(event.games().size() == 4);
 }
 
+TEST_CASE("a game that cannot begin on one machine is played on another that has nothing else to do", "[runner]") {
+    class Copying : public FakePool {
+    public:
+        using FakePool::FakePool;
+        void start(std::size_t slot, const Job& job) override {
+            if (slot == 0) {
+                FakePool::start(slot, job);
+            }
+        }
+        bool withdraw(std::size_t slot) override { return slot == 1; }
+        std::optional<Hello> hello(std::size_t slot) const override {
+            return slot == 0 ? std::optional(Hello{}) : std::nullopt;
+        }
+    };
+    TestEvent event(4);
+    Copying pool(2, deterministic_game);
+    pool.names_of_machines = {"here", "big"};
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(event.games().size() == 4);
+}
+
 TEST_CASE("a run halts when its first game is void", "[runner]") {
     TestEvent event;
     const RunEnd end = event.run(1, void_game);
