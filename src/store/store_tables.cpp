@@ -30,8 +30,19 @@ std::string verb(std::int64_t count) {
     return count == 1 ? "is" : "are";
 }
 
-/// How many texts are kept in memory; an event of a million candidates does not keep them all.
+/// How many texts are kept in memory, and how many values of parameters; an event of a million candidates does not
+/// keep them all.
 constexpr std::size_t most_kept = 50'000;
+constexpr std::size_t most_values_kept = 200'000;
+
+std::size_t values_in(const Parameters& parameters) {
+    return parameters.size();
+}
+
+template <class Text>
+std::size_t values_in(const Text& /*text*/) {
+    return 1;
+}
 
 template <class Map, class Make>
 const auto& find_or_make(Map& map, std::int64_t number, Make make) {
@@ -39,10 +50,11 @@ const auto& find_or_make(Map& map, std::int64_t number, Make make) {
     if (found != map.end()) {
         return found->second;
     }
-    if (map.size() >= most_kept) {
+    auto made = make();
+    if (map.size() >= most_kept || map.size() * values_in(made) >= most_values_kept) {
         map.clear();
     }
-    return map.emplace(number, make()).first->second;
+    return map.emplace(number, std::move(made)).first->second;
 }
 
 constexpr const char* game_columns =

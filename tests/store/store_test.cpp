@@ -14,6 +14,7 @@
 
 #include "ringmaster/base/error.hpp"
 
+#include "os/processes.hpp"
 #include "store/contents.hpp"
 #include "support/append.hpp"
 #include "support/catch.hpp"
@@ -785,6 +786,28 @@ TEST_CASE_METHOD(StateFile, "games share the texts that are the same", "[store]"
     CHECK(select(path, "SELECT count(*) FROM text") == "7");
     CHECK(select(path, "SELECT count(*) || group_concat(DISTINCT candidate_engine) FROM game") == "100Fuego 1.1");
 }
+
+#ifndef RINGMASTER_SANITIZE  // which keeps what was freed
+TEST_CASE_METHOD(StateFile, "many games of many parameters are read in little memory", "[store]") {
+    constexpr int batches = 50;
+    Store store(path, Store::Mode::write);
+    for (int batch = 0; batch < batches; ++batch) {
+        std::vector<GameRecord> games;
+        for (int i = 0; i < 100; ++i) {
+            const int number = batch * 100 + i;
+            GameRecord& record = games.emplace_back(record_of(static_cast<std::uint64_t>(number)));
+            for (int parameter = 0; parameter < 100; ++parameter) {
+                record.sides[0].parameters.emplace_back("p" + std::to_string(parameter), number / 3.0);
+            }
+        }
+        append(store, games);
+    }
+    std::ofstream("/proc/self/clear_refs") << 5;  // the most memory so far is the present one
+    const std::size_t before = processes::most_memory_in_mb(getpid());
+    store.for_each_game([](const GameRecord&) {});
+    CHECK(processes::most_memory_in_mb(getpid()) < before + 25);
+}
+#endif
 
 TEST_CASE_METHOD(StateFile, "what stands in the place of a state file and is none is named", "[store]") {
     std::string expected;
