@@ -50,6 +50,9 @@ void add_game_files(EventFacts& facts, const ControlFile& control, const EventFi
         facts.games.push_back(files.pgn.filename().string());
         return;
     }
+    if (!std::filesystem::exists(files.games)) {
+        return;  // as of a script: the games need not be read once more
+    }
     const Parameters recommended = recommended_in(facts);
     store.for_each_game([&](const GameRecord& record) {
         if (record.epoch == facts.epoch &&
