@@ -52,6 +52,12 @@ JsonNode JsonNode::inside(const std::string& key, const OrderedJson& value) cons
     return {value, what_, path_.empty() ? key : path_ + "." + key};
 }
 
+OrderedJson roomy_object(std::size_t keys) {
+    OrderedJson json = OrderedJson::object();
+    json.get_ref<OrderedJson::object_t&>().reserve(keys);
+    return json;
+}
+
 OrderedJson json_of(double number, NotFinite not_finite) {
     if (std::isfinite(number)) {
         return number;
@@ -69,7 +75,7 @@ OrderedJson json_of(const Value& value, NotFinite not_finite) {
 }
 
 OrderedJson json_of(const Parameters& parameters, NotFinite not_finite) {
-    OrderedJson json = OrderedJson::object();
+    OrderedJson json = roomy_object(parameters.size());
     for (const auto& [code, value] : parameters) {
         json[code] = json_of(value, not_finite);
     }

@@ -93,6 +93,16 @@ void for_each_field(const Visit& visit) {
         [&](auto field) { visit(json_key<T>(field.name), field.pointer); });
 }
 
+/// How many keys a struct has at least.
+template <Described T>
+constexpr std::size_t keys_of() {
+    using namespace boost::describe;
+    return boost::mp11::mp_size<describe_members<T, mod_public | mod_inherited>>::value;
+}
+
+/// An object with room for so many keys: one that grows copies all that is in it.
+OrderedJson roomy_object(std::size_t keys);
+
 OrderedJson json_of(double number, NotFinite not_finite = NotFinite::bug);
 OrderedJson json_of(const Value& value, NotFinite not_finite = NotFinite::bug);
 OrderedJson json_of(const Parameters& parameters, NotFinite not_finite = NotFinite::bug);
@@ -112,7 +122,7 @@ OrderedJson json_of(const std::vector<T>& list, NotFinite not_finite = NotFinite
 }
 template <class T>
 OrderedJson json_of(const std::map<std::string, T>& map, NotFinite not_finite = NotFinite::bug) {
-    OrderedJson json = OrderedJson::object();
+    OrderedJson json = roomy_object(map.size());
     for (const auto& [key, element] : map) {
         json[key] = json_of(element, not_finite);
     }
@@ -122,7 +132,7 @@ OrderedJson json_of(const std::map<std::string, T>& map, NotFinite not_finite = 
 template <class T>
 OrderedJson json_of(const T& value, NotFinite not_finite) {
     if constexpr (Described<T>) {
-        OrderedJson json = OrderedJson::object();
+        OrderedJson json = roomy_object(keys_of<T>());
         for_each_field<T>([&](const char* key, auto field) {
             if constexpr (requires { std::tuple_size<std::decay_t<decltype(value.*field)>>::value; }) {
                 json["first"] = json_of((value.*field)[0], not_finite);
