@@ -30,10 +30,10 @@ std::vector<Eigen::ArrayXXd> squared_distances(const SurfaceSpace& space, const 
                                                const Eigen::MatrixXd& columns) {
     std::vector<Eigen::ArrayXXd> result(space.dimension_count(), Eigen::ArrayXXd::Zero(rows.rows(), columns.rows()));
     for (Eigen::Index k = 0; k < rows.cols(); ++k) {
-        result[space.dimension_of(k)] +=
-            (rows.col(k).replicate(1, columns.rows()) - columns.col(k).transpose().replicate(rows.rows(), 1))
-                .array()
-                .square();
+        Eigen::ArrayXXd& distances = result[space.dimension_of(k)];
+        for (Eigen::Index column = 0; column < columns.rows(); ++column) {
+            distances.col(column) += (rows.col(k).array() - columns(column, k)).square();
+        }
     }
     return result;
 }
