@@ -30,6 +30,11 @@ const std::vector<RatedGames>& checked(const std::vector<RatedGames>& games, std
     return games;
 }
 
+/// Of the first's score against the second, natural ratings being given.
+double mean_of(const RatedGames& some, const std::vector<double>& ratings) {
+    return rate_of_elo((ratings[some.first] - ratings[some.second]) / natural_per_elo);
+}
+
 /// Players who met, or met others who did, have the same number.
 std::vector<std::size_t> groups_of(std::size_t players, const std::vector<RatedGames>& games) {
     std::vector<std::size_t> groups(players);
@@ -146,7 +151,7 @@ Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games)
     }
     best_ = maximum(Point(players_, 0), nullptr, 0);
     best_log_ = log_likelihood(best_);
-    scatter_ = scatter();
+    scatters_ = scatters();
 }
 
 /// The log likelihood. What the games leave open, the mean of each group, is held at 0.
@@ -175,7 +180,7 @@ Ratings::Slopes Ratings::slopes(const Point& point) const {
         }
     }
     for (const RatedGames& some : games_) {
-        const double mean = rate_of_elo((point[some.first] - point[some.second]) / natural_per_elo);
+        const double mean = mean_of(some, point);
         const double slope = some.points - some.games * mean;
         const double bend = some.games * mean * (1 - mean);
         found.gradient[some.first] += slope;
@@ -188,25 +193,56 @@ Ratings::Slopes Ratings::slopes(const Point& point) const {
     return found;
 }
 
-/// Pearson's, with a few games that are scattered as usual, since few tell little.
-double Ratings::scatter() const {
-    constexpr double usual = 5;
-    double squares = 0;
-    double variance = 0;
+/// Pearson's, with a few games that are scattered as the others, and these with a few that are scattered as usual,
+/// since few tell little.
+std::vector<double> Ratings::scatters() const {
+    constexpr double few = 5;
+    struct Sums {
+        double squares = 0;
+        double variance = 0;
+    };
+    std::vector<Sums> sums;
     double scores = 0;
     for (const RatedGames& some : games_) {
-        const double mean = rate_of_elo((best_[some.first] - best_[some.second]) / natural_per_elo);
+        const double mean = mean_of(some, best_);
+        Sums& own = sums.emplace_back();
         for (std::size_t k = 0; k < some.scores.size(); ++k) {
             const double games = static_cast<double>(some.scores.size() - 1) / 2;
             const auto count = static_cast<double>(some.scores[k]);
             const double off = static_cast<double>(k) / 2 - games * mean;
-            squares += count * off * off;
-            variance += count * games * mean * (1 - mean);
+            own.squares += count * off * off;
+            own.variance += count * games * mean * (1 - mean);
             scores += count;
         }
     }
     const double free = std::max(1.0, scores - static_cast<double>(players_) + 1);
-    return (squares * std::max(1.0, scores) / free + usual) / (variance + usual);
+    Sums all;
+    for (Sums& own : sums) {
+        own.squares *= std::max(1.0, scores) / free;
+        all.squares += own.squares;
+        all.variance += own.variance;
+    }
+    return each(sums, [&](const Sums& own) {
+        const double others = (all.squares - own.squares + few) / (all.variance - own.variance + few);
+        return (own.squares + few * others) / (own.variance + few);
+    });
+}
+
+/// The mean scatter of the games, each by what it tells of the contrast.
+double Ratings::scatter_of(const Point& contrast) const {
+    Slopes here = slopes(best_);
+    here.curvature.factor();
+    const Point along = here.curvature.solve(contrast);
+    double sum = 0;
+    double told = 0;
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+        const double mean = mean_of(games_[i], best_);
+        const double ahead = along[games_[i].first] - along[games_[i].second];
+        const double tells = games_[i].games * mean * (1 - mean) * ahead * ahead;
+        sum += tells * scatters_[i];
+        told += tells;
+    }
+    return told > 0 ? sum / told : 1;
 }
 
 /// Newton's method with halved steps, on the plane where the contrast has that value if there is one. `from` must be
@@ -288,7 +324,7 @@ double Ratings::end_of_profile(const Point& contrast, double towards, double dro
 
 EloEstimate Ratings::profile(const Point& contrast, double confidence) const {
     const double quantile = two_sided_normal_quantile(confidence);
-    const double drop = quantile * quantile / 2 * scatter_;
+    const double drop = quantile * quantile / 2 * scatter_of(contrast);
     const double middle = scalar_product(contrast, best_) / natural_per_elo;
     const double below = end_of_profile(contrast, -1, drop);
     const double above = end_of_profile(contrast, 1, drop);
@@ -326,7 +362,8 @@ double Ratings::superiority(std::size_t stronger, std::size_t weaker) const {
         return 0.5;
     }
     const Point both = contrast(stronger, weaker);
-    const double root = std::sqrt(std::max(0.0, 2 * (best_log_ - log_likelihood(maximum(best_, &both, 0))) / scatter_));
+    const double lost = std::max(0.0, best_log_ - log_likelihood(maximum(best_, &both, 0)));
+    const double root = std::sqrt(2 * lost / scatter_of(both));
     const double tail = std::erfc(root / std::numbers::sqrt2) / 2;
     return scalar_product(both, best_) > 0 ? 1 - tail : tail;
 }

@@ -117,6 +117,17 @@ TEST_CASE("the ratings of two players are the Elo of the mean score, however man
     CHECK(drawn.high - drawn.low < 0.7 * (won.high - won.low));
 }
 
+TEST_CASE("draws in games with another say little of two who never drew", "[ratings]") {
+    const auto width = [](const RatedResults& results) {
+        const EloEstimate found = Ratings(3, results).difference(0, 1);
+        return found.high - found.low;
+    };
+    const double alone = width({rated(0, 1, 50, 0, 50)});
+    CHECK(width({rated(0, 1, 50, 0, 50), rated(0, 2, 50, 900, 50)}) > 0.9 * alone);
+    const Ratings drawn(3, {rated(0, 1, 60, 0, 40), rated(0, 2, 50, 900, 50)});
+    CHECK(drawn.superiority(0, 1) == Approx(0.977).margin(0.01));
+}
+
 TEST_CASE("who has won every game can be any amount stronger, and the low end says how much at least", "[ratings]") {
     const Ratings ratings(2, {rated(0, 1, 3, 0, 0), rated(1, 0, 0, 0, 2)});
     const EloEstimate found = ratings.difference(0, 1);
@@ -187,6 +198,20 @@ TEST_CASE("nobody has played: all are equal and nothing is known", "[ratings]") 
 TEST_CASE("games of players who are not there, or against oneself, are a bug", "[ratings]") {
     CHECK_THROWS_AS(Ratings(2, {rated(0, 0, 1, 0, 0)}), Error);
     CHECK_THROWS_AS(Ratings(2, {rated(0, 2, 1, 0, 0)}), Error);
+}
+
+TEST_CASE("intervals of two who never draw hold the truth although others draw", "[ratings][slow]") {
+    constexpr int events = 800;
+    Random random(7, "uneven draws", 0);
+    int covered = 0;
+    for (int event = 0; event < events; ++event) {
+        RatedResults results = play({0, 0}, 0.05, 0, 100, random);
+        results.push_back(play({0, 0}, 0.05, 0.5, 1000, random)[0]);
+        results.back().second = 2;
+        const EloEstimate found = Ratings(3, results).difference(0, 1);
+        covered += found.low <= 0 && 0 <= found.high;
+    }
+    CHECK(covered > 0.91 * events);  // 0.87 by one scatter of all games
 }
 
 TEST_CASE("intervals of ratings hold the truth as often as they say", "[ratings][slow]") {
