@@ -55,11 +55,25 @@ CurvePoint curve_point(const DiagonalQuadratic& model, const std::vector<double>
 /// What one dimension adds to the start along its range, by each draw.
 class DiagonalLine {
 public:
-    DiagonalLine(const DiagonalQuadratic& model, const std::vector<std::vector<double>>& draws, std::size_t dimension,
-                 const AllowedSettings& allowed, const std::vector<double>& recommended)
+    /// `hills` are the draws as they have a top.
+    DiagonalLine(const DiagonalQuadratic& model, const std::vector<std::vector<double>>& draws,
+                 const std::vector<std::vector<double>>& hills, std::size_t dimension, const AllowedSettings& allowed,
+                 const std::vector<double>& recommended)
         : coordinates_(curve_coordinates(model.dimensions()[dimension], dimension, allowed, recommended)) {
-        for (const std::vector<double>& draw : draws) {
-            lines_.push_back(each(coordinates_, [&](double x) { return elo(model.strength_in(draw, dimension, x)); }));
+        for (std::size_t k = 0; k < draws.size(); ++k) {
+            const auto strength = [&](double x) { return elo(model.strength_in(draws[k], dimension, x)); };
+            const std::vector<double>& line = lines_.emplace_back(each(coordinates_, strength));
+            const auto highest = std::ranges::max_element(line);
+            const auto number = highest - line.begin();
+            const auto coordinate = [&](std::ptrdiff_t i) {
+                return coordinates_[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(i, 0, std::ssize(line) - 1))];
+            };
+            best_.push_back(coordinate(number));
+            if (!model.dimensions()[dimension].is_category()) {
+                const double top =
+                    std::clamp(model.top_in(hills[k], dimension), coordinate(number - 1), coordinate(number + 1));
+                best_.back() = strength(top) > *highest ? top : best_.back();
+            }
         }
     }
 
@@ -74,15 +88,13 @@ public:
     std::vector<double> gains(std::size_t point, std::size_t over) const {
         return each(lines_, [=](const auto& line) { return line[point] - line[over]; });
     }
-    std::vector<double> best_coordinates() const {
-        return each(lines_, [this](const auto& line) {
-            return coordinates_[static_cast<std::size_t>(std::ranges::max_element(line) - line.begin())];
-        });
-    }
+    /// Of each draw: with many games all of them lie between two coordinates.
+    const std::vector<double>& best() const { return best_; }
 
 private:
     std::vector<double> coordinates_;
     std::vector<std::vector<double>> lines_;
+    std::vector<double> best_;
 };
 
 double mean_of(const std::vector<double>& values) {
@@ -111,7 +123,7 @@ void tell_influence(const DiagonalLine& line, ParameterInsight& insight) {
 
 void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, double recommended,
                   ParameterInsight& insight) {
-    const std::vector<double> best = line.best_coordinates();
+    const std::vector<double>& best = line.best();
     if (dimension.is_category()) {
         for (const double x : line.coordinates()) {
             if (x == recommended || share_at(best, x, x) >= outer_part) {
@@ -166,7 +178,7 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
     }
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         ParameterInsight& parameter = insight.parameters.emplace_back();
-        const DiagonalLine line(model, draws, i, allowed, recommended);
+        const DiagonalLine line(model, draws, hills, i, allowed, recommended);
         std::vector<double> changed = reference;
         changed[i] = recommended[i];
         parameter.gain = elo(model.strength_over(reference, changed));

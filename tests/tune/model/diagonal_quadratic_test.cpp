@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "ringmaster/tune/model/diagonal_insight.hpp"
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -82,4 +84,26 @@ TEST_CASE("heavy tails hardly shrink the one parameter that matters among many t
     CHECK(found.mean == Approx(truth).margin(0.15 * truth));
     CHECK(std::abs(found.mean - truth) < std::abs(shrunk.mean - truth) / 2);
     CHECK(model.strength_over(start, best).mean == shrunk.mean);  // only the copy has changed
+}
+
+TEST_CASE("where the best value lies is told more finely than the points of a curve", "[tune]") {
+    constexpr double optimum = 0.712;
+    const auto strength = [](double x) { return -40 * (x - optimum) * (x - optimum); };  // logits
+    const Place start(2, 0.5);
+    DiagonalQuadratic model(std::vector<ModelDimension>(2), start);
+    for (std::uint64_t game = 0; game < 6000; ++game) {
+        Random random(1, "game", game);
+        Duel duel{Place(2, 0.5), Place(2, 0.5)};
+        for (std::size_t i = 0; i < 2; ++i) {
+            duel.first[i] = 0.5 + 0.4 * random.uniform();
+            duel.second[i] = 0.5 + 0.4 * random.uniform();
+        }
+        model.add(duel, random.uniform() < 1 / (1 + std::exp(strength(duel.second[0]) - strength(duel.first[0]))));
+    }
+    model.fit();
+    const std::vector<double> range = make_insight(model, {}, {0.7, 0.5}, start).parameters[0].optimum;
+    REQUIRE(range.size() == 2);
+    CHECK(range[0] < optimum);
+    CHECK(range[1] > optimum);
+    CHECK(range[1] - range[0] < 0.05);
 }
