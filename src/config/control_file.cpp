@@ -88,6 +88,7 @@ public:
             require_limits();
         }
         refuse_options();
+        require_generation();
         top_.finish();
     }
 
@@ -523,6 +524,24 @@ private:
     }
 
     /// Refuses `option`, which says something of UCI engines only.
+    /// A tuner that never ends its first generation chooses nothing.
+    void require_generation() {
+        const auto* generations = std::get_if<CeTunerSettings>(&file_.tuner);
+        const std::optional<std::uint64_t> games = file_.choosing_games();
+        if (generations == nullptr || !games || purpose_ == ReadFor::simulation || top_.problem_count() > 0) {
+            return;
+        }
+        const int samples = generations->samples_per_generation;
+        const auto wanted = static_cast<std::uint64_t>(samples) * static_cast<std::uint64_t>(generations->batch_size);
+        if (*games < wanted) {
+            top_.problem("number_of_games",
+                         fmt::format("of these games {} choose, and a generation is of {} ({} samples of {} games), so "
+                                     "nothing would be chosen (write more, or a lower samples_per_generation or "
+                                     "batch_size)",
+                                     *games, wanted, samples, generations->batch_size));
+        }
+    }
+
     void refuse_options() {
         const bool is_chess = !is_script() && is_like_chess(file_.gtp().settings.rules);
         if (!is_chess && !parameters_.options.empty()) {

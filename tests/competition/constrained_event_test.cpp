@@ -70,7 +70,8 @@ TEST_CASE("an event keeps its constraints to the match, and leaves out what does
     for (const auto& [type, split] :
          {std::pair<std::string, std::string>("model_tuner", ""), {"mc_tuner", "split = 5\n"}, {"ce_tuner", ""}}) {
         CAPTURE(type);
-        TuningEvent event(constrained_event(type, split), {5, 1, {}});
+        const std::string top = type == "ce_tuner" ? "samples_per_generation = 20\n" : "";
+        TuningEvent event(constrained_event(type, split, top), {5, 1, {}});
         play_constrained(event, 120);
         const EventFacts facts = event.facts(FactsDetail::full);
         const Parameters recommended = recommended_in(facts);

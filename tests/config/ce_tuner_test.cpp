@@ -33,6 +33,18 @@ TEST_CASE("every setting of ce_tuner is read", "[config]") {
           "cross-entropy, 50 samples of 1 game, elite 0.2, step 0.7");
 }
 
+TEST_CASE("games that choose and are fewer than a generation are an error", "[config]") {
+    CHECK(good(with_ce_line("number_of_games = 200")).number_of_games == 200U);
+    const auto wrong = [](const std::string& choosing) {
+        return Lines{"f:6:19: of these games " + choosing +
+                     " choose, and a generation is of 200 (50 samples of 4 games), so nothing would be chosen (write "
+                     "more, or a lower samples_per_generation or batch_size)"};
+    };
+    CHECK(problems_of(with_ce_line("number_of_games = 199")) == wrong("199"));
+    CHECK(problems_of(with_ce_line("number_of_games = 200\nverification = 0.1")) == wrong("180"));
+    CHECK(good(with_ce_line("number_of_games = 200\nverification = 0.1\nbatch_size = 3")).number_of_games == 200U);
+}
+
 TEST_CASE("what is wrong with a setting of ce_tuner is told", "[config]") {
     CHECK(problems_of(with_ce_line("samples_per_generation = 1")) ==
           Lines{"f:6:26: samples_per_generation must be from 2 to 10000, not 1"});
