@@ -167,11 +167,21 @@ private:
         const Colour refuser = opponent_of(mover);
         const std::string& who = seat(refuser).name;
         if (claims_illegal_move(reply)) {
-            return end_by_forfeit(
-                mover, refuser,
-                fmt::format("{} claims move {} is illegal, which ringmaster's rules allow", who, to_text(move)));
+            return end_by_forfeit(mover, refuser,
+                                  fmt::format("{} claims move {} is illegal, which ringmaster's rules allow{}", who,
+                                              to_text(move), what_forbids(move)));
         }
         end_by_forfeit(refuser, refuser, who + ": " + failure_response(play_command(mover, move), reply));
+    }
+
+    /// The setting that would forbid the last move, if one would: " (it is suicide: suicide = false forbids it)".
+    std::string what_forbids(const Move& move) const {
+        if (move.kind != Move::Kind::play) {
+            return "";
+        }
+        return !position_.board().at(move.point) ? " (it is suicide: suicide = false forbids it)"
+               : comes_again_ ? " (it repeats an earlier position: ko_rule = \"situational\" forbids it)"
+                              : "";
     }
 
     void score() {

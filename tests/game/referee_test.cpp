@@ -1,5 +1,6 @@
-#include "ringmaster/game/referee.hpp"
+#include <algorithm>
 
+#include "ringmaster/game/referee.hpp"
 #include "ringmaster/go/opening.hpp"
 
 #include "support/catch.hpp"
@@ -296,6 +297,28 @@ TEST_CASE("a refusal that says illegal move makes the mover forfeit", "[game]") 
         CHECK(game.detail == "bob claims move E5 is illegal, which ringmaster's rules allow");
         CHECK(game.moves.size() == 1);
     }
+}
+
+TEST_CASE("a move that is claimed to be illegal is told with the rule that would forbid it", "[game]") {
+    const std::string words = "ann claims move A1 is illegal, which ringmaster's rules allow";
+    const Answers claims{{"play w A1", "? illegal move"}};
+    CHECK(referee(ScriptedPlayer("A2", claims), ScriptedPlayer("A1")).detail == words);
+    CHECK(referee(ScriptedPlayer("A2, B1", claims), ScriptedPlayer("J9, A1")).detail ==
+          words + " (it is suicide: suicide = false forbids it)");
+
+    struct KnowsSuperko : ScriptedPlayer {
+        using ScriptedPlayer::ScriptedPlayer;
+        Reply play(Colour colour, const std::string& move) override {
+            const bool repeats = move == "A1" && std::ranges::count(heard, "play b A1") > 0;
+            const Reply reply = ScriptedPlayer::play(colour, move);
+            return repeats ? Reply{Reply::Kind::refused, "illegal move"} : reply;
+        }
+    };
+    ScriptedPlayer black("D1, C2, B1, A1, B1, A1");
+    KnowsSuperko white("A2, B2, A3, C1, pass");
+    CHECK(play_game(small_board(), {black, "ann"}, {white, "bob"}).detail ==
+          "bob claims move A1 is illegal, which ringmaster's rules allow (it repeats an earlier position: ko_rule = "
+          "\"situational\" forbids it)");
 }
 
 TEST_CASE("any other refusal of a move makes the refuser forfeit", "[game]") {
