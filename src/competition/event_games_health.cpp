@@ -42,8 +42,9 @@ void note_end(std::map<std::string, std::uint64_t>& kinds, CommonEnd& common, st
 }  // namespace
 
 void Health::tell(const GameRecord& record, const std::array<Player, 2>& players, Colour first_mover) {
-    unknown_results_ += has_unknown_winner(record.ending);
-    at_move_limit_ += record.ending == Ending::move_limit;
+    if (has_unknown_winner(record.ending)) {
+        note_unknown_result(record.ending == Ending::move_limit, record.number, record.detail);
+    }
     disagreements_ += record.scorers_disagreed;
     for (std::size_t index = 0; index < players.size(); ++index) {
         if (!players[index].side) {
@@ -76,6 +77,15 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
     }
 }
 
+void Health::note_unknown_result(bool at_move_limit, std::uint64_t game, const std::string& why) {
+    ++unknown_results_;
+    if (at_move_limit) {
+        ++at_move_limit_;
+    } else {
+        note_end(unknown_kinds_, common_unknown_result_, game, why);
+    }
+}
+
 /// That two machines have different engines is no change in each game that one of them plays.
 void Health::note_engine(const Player& player, const RecordedSide& played, const GameRecord& record) {
     const std::string& machine = record.circumstances.machine;
@@ -101,8 +111,9 @@ void Health::note_engine(const Player& player, const RecordedSide& played, const
 }
 
 void Health::tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides) {
-    unknown_results_ += game.cause == VoidCause::unknown_result || game.cause == VoidCause::move_limit;
-    at_move_limit_ += game.cause == VoidCause::move_limit;
+    if (game.cause == VoidCause::unknown_result || game.cause == VoidCause::move_limit) {
+        note_unknown_result(game.cause == VoidCause::move_limit, game.number, game.reason);
+    }
     disagreements_ += game.scorers_disagreed;
     excused_time_losses_ += game.cause == VoidCause::excused_time;
     for (std::size_t index = 0; index < sides.size(); ++index) {

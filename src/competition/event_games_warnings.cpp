@@ -173,10 +173,23 @@ void warn_of_forfeits(EventFacts& facts) {
     }
 }
 
+/// Who may count where the present scorers do not settle who has won: "another referee"; empty: nobody.
+std::string other_scorers(const std::vector<const GameSettings*>& all) {
+    if (all.empty() || all[0]->rules != Rules::go) {
+        return "";
+    }
+    return all[0]->scorer == Scorer::players    ? "a referee or the internal scorer"
+           : all[0]->scorer == Scorer::internal ? "a referee"
+                                                : "another referee or the internal scorer";
+}
+
 /// Games that end without a winner, by why they do. `all` are the settings of all of them.
-void warn_of_unknown_results(EventFacts& facts, std::uint64_t at_move_limit, std::uint64_t begun,
+void warn_of_unknown_results(EventFacts& facts, const Health& health, std::uint64_t begun,
                              const std::vector<const GameSettings*>& all) {
-    warn_if_any(facts, UnknownResults{{facts.unknown_results - at_move_limit, begun}});
+    const std::uint64_t at_move_limit = health.at_move_limit();
+    warn_if_any(
+        facts, UnknownResults{
+                   {facts.unknown_results - at_move_limit, begun}, other_scorers(all), health.common_unknown_result()});
     if (at_move_limit == 0) {
         return;
     }
@@ -186,7 +199,12 @@ void warn_of_unknown_results(EventFacts& facts, std::uint64_t at_move_limit, std
         return one->rules == Rules::go && one->ko_rule == KoRule::simple;
     };
     warning.limit = !all.empty() && std::ranges::all_of(all, have_same_limit) ? all[0]->move_limit : 0;
-    warning.remedy = std::ranges::any_of(all, may_go_round) ? "ko_rule" : "";
+    const auto has_low_limit = [](const GameSettings* one) {
+        return one->rules == Rules::go && one->move_limit < 2 * one->board_size * one->board_size;
+    };
+    warning.remedy = std::ranges::any_of(all, has_low_limit)       ? "move_limit"
+                     : std::ranges::any_of(all, may_go_round) ? "ko_rule"
+                                                              : "";
     facts.warnings.emplace_back(std::move(warning));
 }
 
@@ -379,8 +397,8 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     warn_of_choosing_games(facts);
     warn_of_failures(facts, begun);
     warn_of_forfeits(facts);
-    warn_if_any(facts, Disagreements{{facts.disagreements, begun}});
-    warn_of_unknown_results(facts, health_.at_move_limit(), begun, settings);
+    warn_if_any(facts, Disagreements{{facts.disagreements, begun}, other_scorers(settings)});
+    warn_of_unknown_results(facts, health_, begun, settings);
     warn_if_any(facts, ExcusedTimeLosses{{facts.excused_time_losses, begun}});
     if (facts.adjudication && facts.adjudication->wrong_share.low > bearable_wrong_share) {
         facts.warnings.emplace_back(WrongAdjudication{{facts.adjudication->wrong, facts.adjudication->played_on}});

@@ -181,19 +181,26 @@ std::string doubt_of(const FailsSince& warning, const EventFacts&) {
     return fmt::format("everything has failed since game {}", warning.first_game);
 }
 
+/// ": let a referee count."
+std::string let_count(const std::string& who) {
+    return who.empty() ? "." : ": let " + who + " count.";
+}
+
 std::string text_of(const Disagreements& warning, const EventFacts&) {
-    return "In " + text_of(warning) +
-           " the engines disagreed about the winner: let a referee or the internal scorer count.";
+    return "In " + text_of(warning) + " the engines disagreed about the winner" + let_count(warning.remedy);
 }
 
 std::string text_of(const UnknownResults& warning, const EventFacts&) {
-    return text_of(warning) + " had no known winner: let a referee or the internal scorer count.";
+    return text_of(warning) + " had no known winner" + let_count(warning.remedy) + " " +
+           text_of(warning.common, warning.count);
 }
 
 std::string text_of(const MoveLimitReached& warning, const EventFacts&) {
     return text_of(warning) + " reached move_limit" + (warning.limit > 0 ? fmt::format(" ({})", warning.limit) : "") +
            " without a winner: find out why they do not end" +
-           (warning.remedy.empty() ? "." : ", or set " + warning.remedy + ".");
+           (warning.remedy.empty()
+                ? "."
+                : (warning.remedy == "move_limit" ? ", or raise " : ", or set ") + warning.remedy + ".");
 }
 
 std::string text_of(const ExcusedTimeLosses& warning, const EventFacts&) {

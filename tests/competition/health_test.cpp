@@ -168,6 +168,29 @@ TEST_CASE("losses on time are the loser's, and those that the machine is to blam
     CHECK(health.at_move_limit() == 1);
 }
 
+TEST_CASE("how games end without a known result is told of those that move_limit did not stop", "[competition]") {
+    Health health(2);
+    GameRecord record = record_of(2, "");
+    record.ending = Ending::move_limit;
+    record.detail = "hit move limit";
+    health.tell(record, players(), Colour::black);
+    CHECK(health.common_unknown_result().count == 0);
+    record.ending = Ending::unknown;
+    record.detail = "no score reported";
+    record.number = 7;
+    health.tell(record, players(), Colour::black);
+    VoidGame game;
+    game.cause = VoidCause::unknown_result;
+    game.reason = "no score reported";
+    game.number = 8;
+    health.tell(game, both_sides);
+    CHECK(health.unknown_results() == 3);
+    CHECK(health.at_move_limit() == 1);
+    CHECK(health.common_unknown_result().count == 2);
+    CHECK(health.common_unknown_result().game == 8);
+    CHECK(health.common_unknown_result().how == "no score reported");
+}
+
 TEST_CASE("where both sides are the candidate the losses of both are its own, its moves those of the first",
           "[competition]") {
     Health health(2);

@@ -382,12 +382,17 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(FailsSince{{6, 40}, 34}) ==
           "Since game 34 every game has been lost by a failure: 6 in a row. Something broke then: mend the engine, and "
           "look at what else changed.");
-    CHECK(told(Disagreements{{1, 1}}) ==
+    CHECK(told(Disagreements{{1, 1}, "a referee or the internal scorer"}) ==
           "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
-    CHECK(told(UnknownResults{{2, 40}}) ==
-          "2 of 40 games had no known winner: let a referee or the internal scorer count.");
+    CHECK(told(Disagreements{{1, 1}, ""}) == "In 1 of 1 games the engines disagreed about the winner.");
+    CHECK(told(UnknownResults{{2, 40}, "another referee", {2, 31, "the referee judge: it names no winner"}}) ==
+          "2 of 40 games had no known winner: let another referee count. All ended like game 31: the referee judge: it "
+          "names no winner.");
     CHECK(told(MoveLimitReached{{6, 419}, 1000, "ko_rule"}) ==
           "6 of 419 games reached move_limit (1000) without a winner: find out why they do not end, or set ko_rule.");
+    CHECK(told(MoveLimitReached{{6, 419}, 100, "move_limit"}) ==
+          "6 of 419 games reached move_limit (100) without a winner: find out why they do not end, or raise "
+          "move_limit.");
     CHECK(told(MoveLimitReached{{6, 419}, 0, ""}) ==
           "6 of 419 games reached move_limit without a winner: find out why they do not end.");
     CHECK(told(ExcusedTimeLosses{{2, 40}}) ==

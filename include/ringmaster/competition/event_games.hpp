@@ -165,6 +165,8 @@ public:
     /// What the engines of a side told about themselves; whose they are, others know.
     const SideFacts& side(std::size_t number) const { return sides_[number].facts; }
     std::uint64_t unknown_results() const { return unknown_results_; }
+    /// How those end that move_limit did not stop.
+    const CommonEnd& common_unknown_result() const { return common_unknown_result_; }
     /// The games without a known result that move_limit stopped.
     std::uint64_t at_move_limit() const { return at_move_limit_; }
     std::uint64_t disagreements() const { return disagreements_; }
@@ -179,8 +181,12 @@ private:
     };
     void note_engine(const Player& player, const RecordedSide& played, const GameRecord& record);
 
+    void note_unknown_result(bool at_move_limit, std::uint64_t game, const std::string& why);
+
     std::vector<Side> sides_;
     std::uint64_t unknown_results_ = 0;
+    std::map<std::string, std::uint64_t> unknown_kinds_;
+    CommonEnd common_unknown_result_;
     std::uint64_t at_move_limit_ = 0;
     std::uint64_t disagreements_ = 0;
     std::uint64_t excused_time_losses_ = 0;

@@ -110,7 +110,8 @@ struct UnevenFailures {
     WarningFigures figures() const { return {.total = games, .side = side}; }
 };
 
-/// The forfeits or failures of a side that are of the commonest kind, and the last game that ended so.
+/// The forfeits or failures of a side, or games without a known result, that are of the commonest kind, and the last
+/// game that ended so.
 struct CommonEnd {
     std::uint64_t count = 0;
     std::uint64_t game = 0;
@@ -173,12 +174,18 @@ struct FailsSince : OfGames {
 
 /// Games of which the players disagreed about the winner.
 struct Disagreements : OfGames {
+    std::string remedy;  ///< who may count instead, if there is somebody
+
     static constexpr auto kind = "disagreements";
 };
 
 /// Games without a known result, but for those that reached the move limit.
 struct UnknownResults : OfGames {
+    std::string remedy;  ///< who may count instead, if there is somebody
+    CommonEnd common;
+
     static constexpr auto kind = "unknown_results";
+    WarningFigures figures() const { return {.count = count, .total = total, .name = common.how}; }
 };
 
 /// Games that reached it without a winner.
