@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -337,8 +338,12 @@ bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
     }
     const PlayerSetup candidate = ready_to_play(control.gtp().candidate, parameters, 0, "");
     const PlayerSetup opponent = ready_player(control.gtp(), control.gtp().opponent, 0, "");
-    return candidate.command == opponent.command && candidate.startup_gtp_commands == opponent.startup_gtp_commands &&
-           candidate.environ == opponent.environ;
+    const auto how_it_plays = [](const PlayerSetup& player) {
+        return std::tie(player.command, player.cwd, player.environ, player.options, player.nodes, player.depth,
+                        player.movetime, player.startup_gtp_commands, player.set_gtp_commands, player.gtp_aliases,
+                        player.clock);
+    };
+    return how_it_plays(candidate) == how_it_plays(opponent);
 }
 
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values,

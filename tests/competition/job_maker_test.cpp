@@ -141,6 +141,27 @@ TEST_CASE("in a match both sides have the same openings with both colours", "[co
     CHECK(opening(false, 1) != opening(false, 2));
 }
 
+TEST_CASE("a candidate is the opponent only when it is told and allowed the same", "[competition]") {
+    const Parameters level{{"level", 2.0}};
+    ControlFile control = small_event();
+    CHECK_FALSE(is_the_opponent(control, level));
+    PlayerSetup& candidate = control.gtp().candidate;
+    PlayerSetup& opponent = control.gtp().players["fixed"];
+    candidate.command = opponent.command;
+    CHECK(is_the_opponent(control, level));
+    candidate.set_gtp_commands = {"level {level}"};
+    CHECK_FALSE(is_the_opponent(control, level));
+    opponent.set_gtp_commands = {"level 2"};
+    CHECK(is_the_opponent(control, level));
+    CHECK_FALSE(is_the_opponent(control, {{"level", 3.0}}));
+    candidate.options = {{"King Safety", "{level}"}};
+    CHECK_FALSE(is_the_opponent(control, level));
+    opponent.options = {{"King Safety", "2"}};
+    CHECK(is_the_opponent(control, level));
+    candidate.depth = 2;
+    CHECK_FALSE(is_the_opponent(control, level));
+}
+
 TEST_CASE("whether an engine is told a seed is asked of those who play for that purpose", "[competition]") {
     ControlFile control = small_event();
     control.gtp().candidate.command = {"engine", "{level}"};
