@@ -398,6 +398,25 @@ TEST_CASE("draws count half and unknown results and forfeits are told", "[compet
     CHECK(facts.answer.reason == Reason::unsettled);
 }
 
+TEST_CASE("what may help against games without a winner goes by the scorer and the move limit", "[competition]") {
+    ControlFile control = small_event(2);
+    control.gtp().settings.move_limit = 161;
+    control.gtp().settings.scorer = Scorer::referee;
+    TuningEvent tuning(control, {1, 1, {}});
+    for (const Ending ending : {Ending::unknown, Ending::move_limit}) {
+        GameRecord record;
+        record.number = tuning.progress().finished;
+        record.purpose = parse_purpose("0");
+        record.ending = ending;
+        record.detail = "the referee says 'Jigo'";
+        tuning.tell(record);
+    }
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(warning_of<UnknownResults>(facts).remedy == "another referee or the internal scorer");
+    CHECK(warning_of<UnknownResults>(facts).common.how == "the referee says 'Jigo'");
+    CHECK(warning_of<MoveLimitReached>(facts).remedy == "move_limit");
+}
+
 TEST_CASE("a game that was void is played again with new seeds, also after a restart", "[competition]") {
     TuningEvent tuning(small_event(), {1, 1, {}});
     const GameRecord other = record_of(ask_one(tuning), true);
