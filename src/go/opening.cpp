@@ -35,7 +35,7 @@ std::string why_unplayable(const MoveSequence& moves, int board_size) {
         const auto& [colour, move] = moves[i];
         const bool is_pass = move.kind == Move::Kind::pass;
         if (is_pass && was_pass) {
-            return of_move(i + 1, "the second pass in a row ends the game");
+            return of_move(i + 1, "the second pass in a row ends the game (opening_moves takes fewer moves of each)");
         }
         if (is_pass) {
             position.pass(colour);

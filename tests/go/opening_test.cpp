@@ -46,7 +46,8 @@ TEST_CASE("what is wrong with an opening is told with its move", "[go]") {
     CHECK(read("E5 G3 E5") == "move 3: attempted move to occupied point E5");
     CHECK(read("A2 E5 B1 A1") == "move 4: attempted suicide at A1");
     CHECK(read("C4 D4 B3 E3 C2 D2 D3 C3 D3") == "move 9: attempted move to ko-forbidden point D3");
-    CHECK(read("E5 pass pass") == "move 3: the second pass in a row ends the game");
+    CHECK(read("E5 pass pass") ==
+          "move 3: the second pass in a row ends the game (opening_moves takes fewer moves of each)");
     CHECK(read("E5 b") == "it ends in Black, and no move");
     CHECK(read("") == "it has no moves");
 }
