@@ -95,9 +95,9 @@ TEST_CASE("of many problems of openings the first ten are told, and how many mor
     shelf.put("book", lines);
     const Texts told = shelf.load("book");
     REQUIRE(told.size() == 11);
-    CHECK(
-        told[9] ==
-        "openings: 'book', line 10: move 2: the second pass in a row ends the game (opening_moves takes fewer moves of each)");
+    CHECK(told[9] ==
+          "openings: 'book', line 10: move 2: the second pass in a row ends the game (opening_moves takes fewer moves "
+          "of each)");
     CHECK(told[10] == "openings: and 3 problems more");
 }
 
