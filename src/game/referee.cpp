@@ -96,7 +96,7 @@ private:
         if (passes_in_a_row_ == 2) {
             return score();
         }
-        if (comes_again_ && settings_.long_cycle == LongCycle::draw) {
+        if (is_drawn_by_cycle()) {
             return end(Ending::jigo, std::nullopt, "a position came again with the same side to move");
         }
         end_if_due(colour, game_.moves.size());
@@ -151,10 +151,12 @@ private:
         comes_again_ = !seen_.insert({position_.board().hash(), colour}).second;
     }
 
+    bool is_drawn_by_cycle() const { return comes_again_ && settings_.long_cycle == LongCycle::draw; }
+
     void tell_opponent(Colour colour, const Move& move) {
         Seat& opponent = seat(opponent_of(colour));
         const Reply reply = opponent.player.play(colour, move);
-        const bool finished = passes_in_a_row_ == 2;
+        const bool finished = passes_in_a_row_ == 2 || is_drawn_by_cycle();
         if (reply.kind == Reply::Kind::failed) {
             return finished ? fail_after_end(opponent, reply) : end_by_failure(opponent_of(colour), reply.text);
         }

@@ -1,6 +1,7 @@
+#include "ringmaster/game/referee.hpp"
+
 #include <algorithm>
 
-#include "ringmaster/game/referee.hpp"
 #include "ringmaster/go/opening.hpp"
 
 #include "support/catch.hpp"
@@ -319,6 +320,17 @@ TEST_CASE("a move that is claimed to be illegal is told with the rule that would
     CHECK(play_game(small_board(), {black, "ann"}, {white, "bob"}).detail ==
           "bob claims move A1 is illegal, which ringmaster's rules allow (it repeats an earlier position: ko_rule = "
           "\"situational\" forbids it)");
+}
+
+TEST_CASE("a position that comes again is a draw whatever the opponent says of the move", "[game]") {
+    GameSettings settings = small_board();
+    settings.long_cycle = LongCycle::draw;
+    for (const std::string refusal : {"? illegal move", "? no"}) {
+        const RefereedGame game = referee(ScriptedPlayer("D1, C2, B1, A1, B1", {{"play w pass", refusal}}),
+                                          ScriptedPlayer("A2, B2, A3, C1, pass"), settings);
+        CHECK(summary(game) == "jigo 0 nobody");
+        CHECK(game.moves.size() == 10);
+    }
 }
 
 TEST_CASE("any other refusal of a move makes the refuser forfeit", "[game]") {
