@@ -202,7 +202,7 @@ void warn_of_unknown_results(EventFacts& facts, const Health& health, std::uint6
     const auto has_low_limit = [](const GameSettings* one) {
         return one->rules == Rules::go && one->move_limit < 2 * one->board_size * one->board_size;
     };
-    warning.remedy = std::ranges::any_of(all, has_low_limit)       ? "move_limit"
+    warning.remedy = std::ranges::any_of(all, has_low_limit)  ? "move_limit"
                      : std::ranges::any_of(all, may_go_round) ? "ko_rule"
                                                               : "";
     facts.warnings.emplace_back(std::move(warning));
