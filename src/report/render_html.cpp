@@ -143,7 +143,7 @@ std::string folded(std::string_view name, const std::string& html) {
                                         : element("details", element("summary", escaped(name)) + "\n" + html) + "\n";
 }
 
-Terms match_terms(const MatchFacts& match) {
+Terms match_terms(const EventFacts& facts, const MatchFacts& match) {
     const std::string whom = " over " + name_of(match.against) + " (95%, at every look)";
     Terms terms{
         {"Elo", estimate_text(match.elo) + (match.elo.is_known() ? whom : "")},
@@ -153,7 +153,7 @@ Terms match_terms(const MatchFacts& match) {
     if (match.wanted) {
         terms.emplace_back("games wanted", std::to_string(*match.wanted));
     }
-    append(terms, note_terms(notes_of(match)));
+    append(terms, note_terms(notes_of(facts, match)));
     return terms;
 }
 
@@ -184,7 +184,8 @@ std::string plots_html(const PlotGroup& group, const PageOptions& options, std::
 /// A match; one that is not about what is recommended now is folded.
 std::string match_html(const EventFacts& facts, const MatchFacts& match, const PageOptions& options) {
     const std::string title = std::string(match.is_current ? "Match" : "Former match") + against_text(match.opponent);
-    const std::string html = terms_html(match_terms(match)) + html_of(match_table(facts, match, TableFor::page)) +
+    const std::string html = terms_html(match_terms(facts, match)) +
+                             html_of(match_table(facts, match, TableFor::page)) +
                              plots_html(plots_of_match(match), options);
     return match.is_current ? section(title, html) : folded(title, html);
 }

@@ -105,7 +105,7 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
     paragraph.lines.push_back(fmt::format(
         "SPRT of {} against {}{} Elo: {}; {}.", match.sprt.elo0, match.sprt.elo1, scale_text(match.scale),
         llr_text(match.llr, counted(match.pairs, "pair"), match.lower_bound, match.upper_bound), decision_text(match)));
-    append(paragraph.lines, notes_of(match));
+    append(paragraph.lines, notes_of(facts, match));
     report.blocks.emplace_back(std::move(paragraph));
 }
 

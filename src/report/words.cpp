@@ -702,7 +702,7 @@ std::string what_both_did(const MatchFacts& match) {
                                                                        : "";
 }
 
-std::vector<std::string> notes_of(const MatchFacts& match) {
+std::vector<std::string> notes_of(const EventFacts& facts, const MatchFacts& match) {
     std::vector<std::string> notes;
     if (match.unpaired > (match.is_complete ? 0 : 1)) {
         notes.push_back(fmt::format(
@@ -710,7 +710,8 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
             "SPRT count pairs only.",
             match.unpaired, match.games(), match.unpaired == 1 ? "is" : "are", match.unpaired == 1 ? "its" : "their"));
     }
-    if (match.decision == SprtDecision::undecided && match.more_games) {
+    const bool is_told_as_next = facts.progress.is_complete && facts.answer.more_games == match.more_games;
+    if (match.decision == SprtDecision::undecided && match.more_games && !is_told_as_next) {
         notes.push_back("If it is really " + elo_text(match.elo.difference) + " Elo, " +
                         forecast_text(*match.more_games) + " more games would decide it.");
     }

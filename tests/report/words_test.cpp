@@ -533,51 +533,59 @@ TEST_CASE("what is recommended or the default has no fewer digits than it is pla
 }
 
 TEST_CASE("a match is told with what to know of it", "[report]") {
-    MatchFacts match = verified_example().match.value();
+    EventFacts facts = verified_example();
+    MatchFacts& match = facts.match.value();
     const std::string leans =
         "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.";
-    CHECK(notes_of(match) == std::vector<std::string>{leans});
+    CHECK(notes_of(facts, match) == std::vector<std::string>{leans});
     match.elo = {41, -9, 90};
     CHECK(
-        notes_of(match) ==
+        notes_of(facts, match) ==
         std::vector<std::string>{
             "The interval still holds 0: to be right at every look it needs more games than the SPRT does to tell 30 from "
             "0.",
             leans});
     match.decision = SprtDecision::elo0;
     CHECK(
-        notes_of(match) ==
+        notes_of(facts, match) ==
         std::vector<std::string>{
             "The interval still holds 30: to be right at every look it needs more games than the SPRT does to tell 30 "
             "from 0.",
             leans});
     match.decision = SprtDecision::undecided;
     match.unpaired = 4;
-    CHECK(notes_of(match).front() ==
+    CHECK(notes_of(facts, match).front() ==
           "4 of the 400 games are without the other one of their pair: the difference and the "
           "SPRT count pairs only.");
     match.unpaired = 1;
-    CHECK(notes_of(match).front() ==
+    CHECK(notes_of(facts, match).front() ==
           "1 of the 400 games is without the other one of its pair: the difference and the SPRT count pairs only.");
     match.unpaired = 0;
     match.more_games = 437;
     match.is_duel = true;
     match.scores_by_lot = 2;
     match.is_current = false;
-    CHECK(notes_of(match) ==
+    CHECK(notes_of(facts, match) ==
           std::vector<std::string>{
               "If it is really +41 Elo, about 400 more games would decide it.",
               "The two played each other: this is strength against itself, not against other players.",
               "2 scores between a win, a draw and a loss: the match counts each as a win with that probability, "
               "at random.",
               "By now other settings would be compared: 'verify' plays a match of those."});
+    facts.progress.is_complete = true;
+    CHECK(notes_of(facts, match).front() == "If it is really +41 Elo, about 400 more games would decide it.");
+    facts.answer.more_games = match.more_games;
+    CHECK_FALSE(notes_of(facts, match).front().starts_with("If it is really "));
+    facts.progress.is_complete = false;
+    CHECK(notes_of(facts, match).front().starts_with("If it is really "));
 }
 
 TEST_CASE("of a match whose Elo is not known nothing is said that rests on it", "[report]") {
-    MatchFacts match = verified_example().match.value();
+    EventFacts facts = verified_example();
+    MatchFacts& match = facts.match.value();
     REQUIRE(match.decision == SprtDecision::elo1);
     match.elo = {0, -infinity, infinity};
-    CHECK(notes_of(match).empty());
+    CHECK(notes_of(facts, match).empty());
 }
 
 TEST_CASE("the sides of a match are called by what they are now", "[report]") {

@@ -82,8 +82,8 @@ std::string name_of(Comparison against);
 /// What one side of a match is called: "recommended", "the default".
 std::string side_text(const MatchFacts& match, bool is_first);
 
-/// What to know of a match beside its figures, in sentences.
-std::vector<std::string> notes_of(const MatchFacts& match);
+/// What to know of a match beside its figures, and what the line of the games says, in sentences.
+std::vector<std::string> notes_of(const EventFacts& facts, const MatchFacts& match);
 
 /// "won" or "lost": what both sides did with all their games against the opponent, who then tells nothing of their
 /// difference; else, and where these are few, "".
