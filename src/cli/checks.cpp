@@ -59,8 +59,8 @@ PlayerSetup untold(PlayerSetup setup) {
     return setup;
 }
 
-/// Candidates are mostly alike in what is wrong with them, and a failure may have many words: `told` has those of the
-/// players before.
+/// Candidates are mostly alike in what is wrong with them and in what is to be known of them, and a failure may have
+/// many words: `told` has those of the players before.
 void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check, CheckDetail detail,
                  std::set<std::string>& told) {
     if (!check.problem.empty()) {
@@ -68,13 +68,16 @@ void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerChe
     } else if (detail != CheckDetail::failures) {
         print_line(out, "player " + player.label + ": " + check.engine + ": ok");
     }
+    const auto is_new = [&](const std::string& text) { return told.insert(player.setup.code + ": " + text).second; };
     if (detail == CheckDetail::everything) {
         for (const std::string& note : check.notes) {
-            print_line(out, "  " + note);
+            if (is_new(note)) {
+                print_line(out, "  " + note);
+            }
         }
     }
     for (const std::string& warning : check.warnings) {
-        if (told.insert(player.setup.code + ": " + warning).second) {
+        if (is_new(warning)) {
             print_line(out, "player " + player.label + " warning: " + warning);
         }
     }

@@ -195,6 +195,8 @@ TEST_CASE("an engine that does not end its searches by itself plays by nodes all
     CHECK(contains(check.out,
                    "  does not end 'go nodes 100' by itself: it is told to stop when it says that it has "
                    "searched so many, which may be late\n  its score of that: +0.31/8\n"));
+    CHECK(count_in(check.out, "player candidate") > 1);
+    CHECK(count_in(check.out, "does not end 'go nodes 100' by itself") == 1);
     CHECK(shop.ringmaster({shop.control_file, "-q"}).status == 0);
     CHECK(shop.stored_games() == 6);
 }
