@@ -768,7 +768,7 @@ std::string verdict_text(ChangeVerdict verdict) {
         case ChangeVerdict::likely:
             return "stays: it may well earn something";
         case ChangeVerdict::idle:
-            return "goes: it seems to earn little or nothing";
+            return "goes: it is not shown to earn enough";
         default:
             return "goes: it harms";
     }

@@ -376,8 +376,10 @@ TEST_CASE("of an ablation it is told what becomes of each change, whatever its g
     CHECK_FALSE(shows(shown(facts), "These are "));
     ablation.wanted = 400;
     CHECK(shows(shown(facts), "These are 200 of 400 games; "));
-    CHECK(shows(shown(facts), "100  goes: it seems to earn little or nothing\n"));
+    CHECK(shows(shown(facts), "100  goes: it is not shown to earn enough\n"));
     CHECK(shows(shown(facts), "100  goes: it does not count without what goes\n"));
+    ablation.changes[0].elo = {170, -582, 1109};
+    CHECK(shows(shown(facts), " +170 [-582, +1109]    100  goes: it is not shown to earn enough\n"));
     ablation.settings = {{"x", 0.7312}, {"y", 0.3}};
     CHECK(shows(shown(facts), "100  stays: with the others it earns something\n"));
     CHECK(shows(shown(facts), "100  stays: it earns that\n"));
