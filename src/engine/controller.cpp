@@ -177,10 +177,11 @@ Reply Controller::silence(const std::string& command, double seconds, bool is_op
         return {Reply::Kind::refused, fmt::format("no answer within {:g} s", seconds)};
     }
     const std::string missing = framing_->missing_end();
-    return fail(fmt::format("no answer to {} within {:g} s{}", quoted(command), seconds,
-                            answered_ ? said()
-                                      : "; " + written_so_far() + "; " +
-                                            (missing.empty() ? mode_advice() + ", or wait for a key?" : missing)));
+    const std::string advice = !missing.empty() ? "; " + missing
+                               : answered_      ? ""
+                                                : "; " + mode_advice() + ", or wait for a key?";
+    return fail(fmt::format("no answer to {} within {:g} s{}{}", quoted(command), seconds,
+                            answered_ ? said() : "; " + written_so_far(), advice));
 }
 
 std::string Controller::mode_advice() const {

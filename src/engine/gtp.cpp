@@ -141,6 +141,11 @@ void GtpFraming::push(std::string_view bytes) {
     }
 }
 
+std::string GtpFraming::missing_end() const {
+    const bool has_begun = in_answer_ || line_.starts_with('=') || line_.starts_with('?');
+    return has_begun ? "the empty line behind its answer is missing" : "";
+}
+
 /// Takes text without control characters.
 void GtpFraming::push_text(std::string_view text) {
     const bool is_beginning = !in_answer_ && line_.empty();

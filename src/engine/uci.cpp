@@ -94,8 +94,10 @@ void UciFraming::push(std::string_view bytes) {
 }
 
 std::string UciFraming::missing_end() const {
-    return !line_.empty() && trim(line_) == awaited_ ? "the end of the line behind '" + awaited_ + "' is missing"
-           : told_.empty()                           ? ""
+    const std::string begun = trim(line_);
+    return !begun.empty() && first_word(begun) == awaited_
+               ? "the end of the line behind '" + printable(begun, 40) + "' is missing"
+           : told_.empty() || awaited_ == "bestmove" ? ""
                                                      : "it never wrote '" + awaited_ + "'";
 }
 

@@ -125,8 +125,9 @@ TEST_CASE("an engine that dies is told from one that answers", "[engine]") {
 TEST_CASE("an engine that does not answer in time has failed", "[engine]") {
     const std::string silence = "no answer to 'genmove b' within 0.2 s";
     check_failure("hang@genmove", silence, terminated, 0.2);
-    check_failure("silence-half@genmove", silence, terminated, 0.2);
-    check_failure("no-blank@genmove", silence, terminated, 0.2);
+    for (const char* half : {"silence-half@genmove", "no-blank@genmove"}) {
+        check_failure(half, silence + "; the empty line behind its answer is missing", terminated, 0.2);
+    }
     check_failure("slow@genmove", silence, terminated, 0.2);
     check_failure("ignore-term@genmove", "no answer to 'genmove b' within 3 s", killed, 3);
 }

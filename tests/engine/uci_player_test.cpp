@@ -180,6 +180,9 @@ TEST_CASE("what UCI engines do wrong is told in their words", "[engine][uci]") {
     CHECK(is(reply_of("ignore@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
     CHECK(reply_of("chatter@go", 0.5)
               .text.starts_with("no answer to 'go nodes 100' within 0.5 s; it has written '......"));
+    CHECK(is(reply_of("no-blank@go", 0.5), Kind::failed,
+             "no answer to 'go nodes 100' within 0.5 s; the end of the line behind 'bestmove g1f3' is missing"));
+    CHECK(is(reply_of("silence-half@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
     CHECK(is(reply_of("endless@go"), Kind::failed,
              "is not speaking UCI: it says more than 1048576 bytes without an end (command 'go nodes 100')"));
     CHECK(is(reply_of("exit3@isready"), Kind::failed, "died after 'isready': exited with status 3"));

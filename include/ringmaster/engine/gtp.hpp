@@ -31,7 +31,7 @@ public:
     const char* example_of_option() const override { return "as GNU Go needs '--mode=gtp'"; }
     std::string line_of(const std::string& command) override;
     void push(std::string_view bytes) override;
-    std::string missing_end() const override { return in_answer_ ? "the empty line behind its answer is missing" : ""; }
+    std::string missing_end() const override;
     bool has_leftover() const override { return Framing::has_leftover() || in_answer_ || !line_.empty(); }
 
 private:
