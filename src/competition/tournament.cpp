@@ -1,6 +1,8 @@
 #include "ringmaster/competition/tournament.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "ringmaster/base/each.hpp"
@@ -61,11 +63,13 @@ Tournament::Meeting* Tournament::meeting_of(const Purpose& purpose) {
 }
 
 Progress Tournament::progress() const {
+    constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();  // that a control file may ask for
     Progress progress{0, 0};
     for (const Meeting& one : meetings_) {
         const auto wanted = one.games.is_over() ? std::optional(one.games.finished()) : one.matchup.number_of_games;
         progress.finished += one.games.finished();
-        progress.wanted = progress.wanted && wanted ? std::optional(*progress.wanted + *wanted) : std::nullopt;
+        progress.wanted =
+            progress.wanted && wanted ? std::optional(std::min(*progress.wanted + *wanted, most)) : std::nullopt;
     }
     const bool by_test = std::ranges::any_of(meetings_, &MatchupGames::ends_by_sprt, &Meeting::games);
     if (by_test && std::ranges::all_of(meetings_, &MatchupGames::is_over, &Meeting::games)) {

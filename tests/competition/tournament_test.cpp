@@ -297,6 +297,11 @@ TEST_CASE("of equals hardly any is called the best, however often one looks", "[
     }
 }
 
+TEST_CASE("more games than can be counted are as many as can be", "[competition]") {
+    const auto event = event_of(four_players("rounds = 9223372036854775807\n"));
+    CHECK(event->progress().wanted == 9223372036854775807u);
+}
+
 TEST_CASE("competitors in another order are the same matchups", "[competition]") {
     const auto event = event_of(four_players("competitors = ['c', 'd', 'a', 'b']\nrounds = 1\n"));
     for (const Job& job : play(*event_of(four_players("rounds = 1\n")), 6)) {
