@@ -50,6 +50,12 @@ std::string bound_text(const EloEstimate& elo, double bound) {
     return leaves_out_0 && std::abs(bound) < 0.5 ? fmt::format("{:+.1g}", bound) : elo_text(bound);
 }
 
+std::string open_interval_text(const EloEstimate& elo) {
+    return std::isinf(elo.high)  ? "above " + bound_text(elo, elo.low)
+           : std::isinf(elo.low) ? "below " + bound_text(elo, elo.high)
+                                 : "";
+}
+
 std::string probability_text(double probability) {
     return probability > 0.99 ? "above 0.99" : probability < 0.01 ? "below 0.01" : fmt::format("{:.2f}", probability);
 }

@@ -66,7 +66,11 @@ Cell probability_cell(const std::optional<double>& probability) {
 }
 
 Cell interval_cell(const EloEstimate& elo) {
-    return {elo.is_known() ? bound_text(elo, elo.low) + " to " + bound_text(elo, elo.high) : "-", std::nullopt};
+    const std::string open = open_interval_text(elo);
+    return {!elo.is_known() ? "-"
+            : open.empty()  ? bound_text(elo, elo.low) + " to " + bound_text(elo, elo.high)
+                            : open,
+            std::nullopt};
 }
 
 /// How far intervals of 95% hold.

@@ -825,8 +825,8 @@ std::string estimate_text(const EloEstimate& elo) {
     if (!elo.is_known()) {
         return not_known_yet;
     }
-    if (elo.is_bound()) {
-        return elo.difference > 0 ? "above " + bound_text(elo, elo.low) : "below " + bound_text(elo, elo.high);
+    if (const std::string open = open_interval_text(elo); !open.empty()) {
+        return elo.is_bound() ? open : elo_text(elo.difference) + ", " + open;
     }
     return fmt::format("{} [{}, {}]", elo_text(elo.difference), bound_text(elo, elo.low), bound_text(elo, elo.high));
 }

@@ -650,7 +650,8 @@ TEST_CASE("those compared with have names", "[report]") {
 
 TEST_CASE("an estimate shows both ends of its interval", "[report]") {
     CHECK(estimate_text({41, 9, 74}) == "+41 [+9, +74]");
-    CHECK(estimate_text({-0.3, -endless, 12}) == "+0 [-inf, +12]");
+    CHECK(estimate_text({-0.3, -endless, 12}) == "+0, below +12");
+    CHECK(estimate_text({529, 183, endless}) == "+529, above +183");
     CHECK(estimate_in_elo({41, 9, 74}) == "+41 [+9, +74] Elo");
 }
 

@@ -39,6 +39,9 @@ std::string elo_text(double elo);
 /// A bound of its interval: "+35"; where that leaves out 0, so does what is told: "-0.3".
 std::string bound_text(const EloEstimate& elo, double bound);
 
+/// "above +9" where the interval of what is known has no upper end, "below -12" where it has no lower one; else "".
+std::string open_interval_text(const EloEstimate& elo);
+
 /// "0.95", "above 0.99", "below 0.01".
 std::string probability_text(double probability);
 

@@ -120,8 +120,8 @@ std::string decision_text(const MatchFacts& match);
 /// "0 against 10 Elo of new: accepts 10, LLR 2.98 in [-2.94, 2.94]". The matchup must have an SPRT.
 std::string sprt_text(const TournamentFacts::Meeting& meeting);
 
-/// "+41 [+9, +74]"; an infinite end is "-inf" or "+inf". "above +9" where more is not known, and not_known_yet where
-/// nothing is.
+/// "+41 [+9, +74]", "+41, above +9" of an interval that is open; "above +9" where more is not known, and not_known_yet
+/// where nothing is.
 std::string estimate_text(const EloEstimate& elo);
 constexpr const char* not_known_yet = "not known yet";
 
