@@ -364,7 +364,7 @@ TEST_CASE("a player's interval that leaves out 0 is told so", "[report]") {
     CHECK(shows(shown(facts), "+95     +0.3 to +190 "));
     CHECK(shows(shown(facts), "-95     -190 to -0.3 "));
     facts.tournament->players[0].elo = EloEstimate{529, 183, std::numeric_limits<double>::infinity()};
-    CHECK(shows(shown(facts), "+529     above +183 "));
+    CHECK(shows(shown(facts), "+529       above +183 "));
 }
 
 TEST_CASE("of an ablation it is told what becomes of each change, whatever its games say", "[report]") {
