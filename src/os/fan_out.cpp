@@ -132,7 +132,8 @@ Child start(std::size_t first, std::size_t tasks, std::size_t processes, const W
     auto [read_end, write_end] = make_pipe();
     const pid_t pid = fork_for([&, pipe = write_end.get()] { return do_share(first, tasks, processes, work, pipe); });
     if (pid < 0) {
-        throw Error(fmt::format("cannot start a process: {}", std::strerror(errno)));
+        const int reason = errno;
+        throw Error(fmt::format("cannot start a process: {}", std::strerror(reason)), "", remedy_for_limit(reason));
     }
     return {pid, std::move(read_end)};
 }

@@ -36,7 +36,7 @@ Descriptor above_standard(int descriptor) {
     return Descriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
 }
 
-const char* remedy_for_lock(int reason) {
+std::string remedy_for_lock(int reason) {
     switch (reason) {
         case ENOLCK:
         case EOPNOTSUPP:
@@ -58,7 +58,7 @@ const char* remedy_for_lock(int reason) {
             return "nothing was started, and the games stored so far are safe; check the disk";
         case EMFILE:
         case ENFILE:
-            return "nothing was started; raise the limit with 'ulimit -n', or close other programs";
+            return "nothing was started; " + remedy_for_limit(reason);
         default:
             return "";
     }
@@ -168,14 +168,21 @@ void provide_descriptors(std::size_t wanted) {
     }
 }
 
+std::string remedy_for_limit(int reason) {
+    return reason == EMFILE || reason == ENFILE ? "raise the limit with 'ulimit -n', or close other programs"
+           : reason == EAGAIN                   ? "raise the limit with 'ulimit -u', or end other programs"
+                                                : "";
+}
+
 std::pair<Descriptor, Descriptor> make_pipe() {
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) {
-        throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+    std::pair<Descriptor, Descriptor> both;
+    if (pipe2(ends, O_CLOEXEC) == 0) {
+        both = {above_standard(ends[0]), above_standard(ends[1])};
     }
-    std::pair<Descriptor, Descriptor> both(above_standard(ends[0]), above_standard(ends[1]));
     if (!both.first || !both.second) {
-        throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+        const int reason = errno;
+        throw Error(fmt::format("cannot make a pipe: {}", std::strerror(reason)), "", remedy_for_limit(reason));
     }
     return both;
 }
@@ -310,7 +317,7 @@ std::optional<FileLock> FileLock::try_lock(const std::filesystem::path& path) {
                 throw lock_failure("lock", path, errno);
             }
         } else if (is_the_same_file(file.get(), path)) {
-            FileLock lock(std::move(file));
+            FileLock lock(std::move(file), path);
             lock.say("");
             return lock;
         }
@@ -320,12 +327,17 @@ std::optional<FileLock> FileLock::try_lock(const std::filesystem::path& path) {
 }
 
 void FileLock::say(const std::string& word) const {
-    const bool said = ftruncate(descriptor_.get(), 0) == 0 &&
-                      pwrite(descriptor_.get(), word.data(), word.size(), 0) == static_cast<ssize_t>(word.size());
+    const auto try_once = [&] {
+        errno = 0;
+        return ftruncate(descriptor_.get(), 0) == 0 &&
+               pwrite(descriptor_.get(), word.data(), word.size(), 0) == static_cast<ssize_t>(word.size());
+    };
+    bool said = try_once();
+    while (!said && errno == EINTR) {
+        said = try_once();
+    }
     if (!said) {
-        const int reason = errno;
-        throw Error(fmt::format("cannot write to the lock file: {}", std::strerror(reason)), "",
-                    remedy_for_lock(reason));
+        throw lock_failure("write", path_, errno);
     }
 }
 

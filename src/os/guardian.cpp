@@ -171,7 +171,9 @@ void Guardian::start() {
     auto [read_end, write_end] = make_pipe();
     pid_ = fork_deaf();
     if (pid_ < 0) {
-        throw Error(fmt::format("cannot start the guardian process: {}", std::strerror(errno)));
+        const int reason = errno;
+        throw Error(fmt::format("cannot start the guardian process: {}", std::strerror(reason)), "",
+                    remedy_for_limit(reason));
     }
     if (pid_ == 0) {
         guard(read_end.get(), mark_);

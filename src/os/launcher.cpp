@@ -24,6 +24,7 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
 
 namespace ringmaster {
@@ -195,7 +196,7 @@ Error start_failure(const Launch& launch, const std::string& program, int reason
     }
     const std::string remedy = reason == ENOEXEC                             ? "does a script lack its '#!' line?"
                                : reason == EACCES && nobody_may_run(program) ? "chmod +x " + quote_command({program})
-                                                                             : "";
+                                                                             : remedy_for_limit(reason);
     return Error(to_lower(std::strerror(reason)), launch.command[0], remedy);
 }
 

@@ -95,7 +95,8 @@ Subprocess::Subprocess(const Launch& launch) : guardian_(launch.guardian) {
         const int reason = errno;
         kill(-pid_, SIGKILL);
         collect(0);
-        throw Error(fmt::format("cannot watch the process: {}", std::strerror(reason)), launch.command[0]);
+        throw Error(fmt::format("cannot watch the process: {}", std::strerror(reason)), launch.command[0],
+                    remedy_for_limit(reason));
     }
 }
 

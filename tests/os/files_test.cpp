@@ -7,9 +7,12 @@
 #include <iterator>
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "ringmaster/os/process_name.hpp"
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
@@ -306,6 +309,35 @@ TEST_CASE("more descriptors than the system allows are refused with a remedy", "
     CHECK(error_of([] { provide_descriptors(std::size_t{1} << 40); })
               .find("1099511627776 files must be open at a time, and the "
                     "system's limit is ") == 0);
+}
+
+TEST_CASE("who may open no more files is told so, and /proc is there all the same", "[os]") {
+    rlimit limit{};
+    REQUIRE(getrlimit(RLIMIT_NOFILE, &limit) == 0);
+    const rlimit none{0, limit.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &none);
+    const std::string no_pipe = error_of([] { make_pipe(); });
+    const std::string no_proc = error_of([] { require_proc(); });
+    setrlimit(RLIMIT_NOFILE, &limit);
+    CHECK(no_pipe ==
+          "cannot make a pipe: Too many open files (raise the limit with 'ulimit -n', or close other programs)");
+    CHECK(no_proc == "no error");
+}
+
+TEST_CASE("a lock file that cannot be written is named", "[os]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "tune.lock";
+    const auto lock = FileLock::try_lock(path);
+    REQUIRE(lock);
+    rlimit limit{};
+    REQUIRE(getrlimit(RLIMIT_FSIZE, &limit) == 0);
+    const rlimit none{0, limit.rlim_max};
+    const auto former = std::signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &none);
+    const std::string told = error_of([&] { lock->say("run"); });
+    setrlimit(RLIMIT_FSIZE, &limit);
+    std::signal(SIGXFSZ, former);
+    CHECK(told == "cannot write '" + path.string() + "': File too large");
 }
 
 TEST_CASE("a lock that the file system refuses is explained", "[os]") {

@@ -37,6 +37,9 @@ void open_missing_standard_descriptors();
 /// Makes sure that this process can have so many descriptors open. Throws Error when the system's limit forbids it.
 void provide_descriptors(std::size_t wanted);
 
+/// What to do where the system gives no more descriptors or processes; empty: the reason is another.
+std::string remedy_for_limit(int reason);
+
 /// A pipe whose ends are both close-on-exec: {read end, write end}. Throws Error.
 std::pair<Descriptor, Descriptor> make_pipe();
 
@@ -98,8 +101,10 @@ public:
     void say(const std::string& word) const;
 
 private:
-    explicit FileLock(Descriptor descriptor) : descriptor_(std::move(descriptor)) {}
+    FileLock(Descriptor descriptor, std::filesystem::path path)
+        : descriptor_(std::move(descriptor)), path_(std::move(path)) {}
     Descriptor descriptor_;
+    std::filesystem::path path_;
 };
 
 /// Which network file system the device is, by the kernel's list of mounts (the text of /proc/self/mountinfo): "nfs4",
