@@ -109,8 +109,8 @@ void print_report(const Event& event, const std::string& text, Screen& screen) {
                printable(event.files.report.filename().string()));
 }
 
-/// Says how the run ended and how to go on, and leaves the report, which is of the event and not of a round of
-/// verification.
+/// Leaves the report, which is of the event and not of a round of verification, and says how the run ended and how to
+/// go on.
 void conclude(const Event& event, const Options& options, const EventState& state, const RunEnd& end, Screen& screen) {
     Competition& competition = *state.competition;
     const std::vector<AdoptionFacts> adoptions = stored_adoptions(state.facts);
@@ -123,6 +123,11 @@ void conclude(const Event& event, const Options& options, const EventState& stat
         write_file_atomically(event.files.report,
                               report_text(facts, control, ReportDetail::usual, {paper_width}, adoptions));
     });
+    if (control.html_report_period > 0) {
+        save(screen, [&] {
+            write_file_atomically(event.files.page, page_text(competition.facts(FactsDetail::history), 0, adoptions));
+        });
+    }
     if (end.kind == RunEnd::Kind::halted) {
         screen.say("ringmaster: halted: " + printable(end.reason) + (end.advice.empty() ? "" : "; ") +
                    printable(end.advice, longest_line) + " (see " + printable(event.files.log.filename().string()) +
@@ -150,11 +155,6 @@ void conclude(const Event& event, const Options& options, const EventState& stat
                    (options.against.empty() ? "" : " --against " + quote_command({options.against})) +
                    (options.ablate ? " --ablate" : "") + (options.slurm ? " --slurm" : "") +
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
-    }
-    if (control.html_report_period > 0) {
-        save(screen, [&] {
-            write_file_atomically(event.files.page, page_text(competition.facts(FactsDetail::history), 0, adoptions));
-        });
     }
 }
 
@@ -394,8 +394,8 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     if (!decided.empty() && !options.quiet) {
         screen.say("ringmaster: " + event.shown_path() + ": " + decided);
     }
-    conclude(event, options, state, end, screen);
     store.mark_clean_end();
+    conclude(event, options, state, end, screen);
     if (options.slurm) {
         leave_slurm();
     }

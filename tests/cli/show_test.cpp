@@ -96,6 +96,18 @@ TEST_CASE("a report that does not reach standard output is an error", "[cli]") {
     CHECK(show.err == "ringmaster: cannot write to standard output: No space left on device\n");
 }
 
+TEST_CASE("a run whose report does not reach standard output saves all of it", "[cli]") {
+    const Workshop workshop;
+    Launch launch;
+    launch.command = {"/bin/sh", "-c", "exec \"$0\" \"$1\" -g 1 >/dev/full", RINGMASTER_PROGRAM, workshop.control_file};
+    Subprocess process(launch);
+    const Finished run = Workshop::finish(process);
+    CHECK(run.status == 1);
+    CHECK(contains(run.err, "ringmaster: cannot write to standard output: No space left on device\n"));
+    CHECK(std::filesystem::exists(workshop.folder.path() / "tune.report"));
+    CHECK_FALSE(contains(read_file(workshop.folder.path() / "tune.html"), "http-equiv=\"refresh\""));
+}
+
 TEST_CASE("several events have a line each, and one that cannot be told says why", "[cli]") {
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});
