@@ -226,7 +226,8 @@ void Controller::ask_to_quit() {
     }
     const std::string command = framing_->line_of("quit");
     write_down(&Transcript::command, command);
-    asked_to_quit_ = process_->write(command + "\n", Deadline::after(0)) == Subprocess::Io::done;
+    asked_to_quit_ =
+        process_->write(std::exchange(untold_, "") + command + "\n", Deadline::after(0)) == Subprocess::Io::done;
     process_->close_input();
 }
 

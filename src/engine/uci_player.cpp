@@ -147,6 +147,13 @@ public:
 
     Reply final_score() override { return Reply::refusal("does not count"); }
 
+    /// Of USI alone.
+    void end_game(double score) override {
+        if (dialect_.protocol == PlayerProtocol::usi) {
+            tell(score == 1 ? "gameover win" : score == 0 ? "gameover lose" : "gameover draw");
+        }
+    }
+
     /// What it thought of its last move: "+0.31/14".
     std::string explain_last_move() override { return score_text(last_); }
 

@@ -222,6 +222,12 @@ SideReport report_on(EngineAtPlay& side, std::optional<double> own_cpu, Refereed
     return report;
 }
 
+void tell_end(EngineAtPlay& side, Colour colour, const RefereedGame& game) {
+    if (game.winner || is_draw(game.ending)) {
+        side.player().end_game(!game.winner ? 0.5 : game.winner == colour ? 1 : 0);
+    }
+}
+
 void ask_to_quit(EngineAtPlay& side) {
     if (!side.is_kept()) {
         side.controller().ask_to_quit();
@@ -231,6 +237,8 @@ void ask_to_quit(EngineAtPlay& side) {
 void end_both(EngineAtPlay& black, EngineAtPlay& white, RefereedGame& game, Outcome& outcome) {
     const auto black_cpu = own_cpu_time(black, game);
     const auto white_cpu = own_cpu_time(white, game);
+    tell_end(black, Colour::black, game);
+    tell_end(white, Colour::white, game);
     ask_to_quit(black);
     ask_to_quit(white);
     outcome.black = report_on(black, black_cpu, game, outcome);

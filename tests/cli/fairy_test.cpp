@@ -72,10 +72,14 @@ TEST_CASE("a move that the rules of shogi do not know loses, and who resigns has
     run_to_the_end(shop, 2);
     CHECK(contains(records_of(shop), "attempted illegal move 'c3c3' in lnsgkgsnl/"));
     const Workshop resigning;
-    resigning.write(playoff("shogi", side_of_script(), side_of_script("--moves resign"), unchecked, 2));
+    const auto heard_by = [&](const std::string& who) { return (resigning.folder.path() / who).string(); };
+    resigning.write(playoff("shogi", side_of_script("--heard " + heard_by("one")),
+                            side_of_script("--moves resign --heard " + heard_by("other")), unchecked, 2));
     run_to_the_end(resigning, 2);
     CHECK(contains(records_of(resigning), "[Termination \"normal\"]"));
     CHECK(contains(resigning.ringmaster({resigning.control_file, "games"}).out, "resignation"));
+    CHECK(contains(read_file(heard_by("one")), "\ngameover win\n"));
+    CHECK(contains(read_file(heard_by("other")), "\ngameover lose\n"));
 }
 
 TEST_CASE("a referee that is missing, does not know the game or dies is told of, and nobody has lost", "[cli][fairy]") {

@@ -165,6 +165,7 @@ TEST_CASE("an engine that does not end its search by itself is told to stop", "[
     CHECK(is(work.player->genmove(Colour::white), Kind::ok, "g1f3"));
     REQUIRE(work.player->play(Colour::black, "g8f6").ok());
     CHECK(is(work.player->genmove(Colour::white), Kind::ok, "f3g1"));
+    work.player->end_game(0);
     work.controller.ask_to_quit();
     work.controller.finish();
     CHECK(read_file(folder.path() / "heard") ==

@@ -88,17 +88,19 @@ TEST_CASE("a USI engine is set up, told the whole game, and asked for its move",
     work.player->set_clock(parse_time_control("10s"));
     work.player->tell_time(Colour::white, {10, 0}, patience);
     REQUIRE(work.player->genmove(Colour::white).ok());
+    work.player->end_game(1);
     REQUIRE(work.player->begin_at("4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", false).ok());
     REQUIRE(work.player->set_up(shogi()).ok());
     REQUIRE(work.player->genmove(Colour::white).ok());
+    work.player->end_game(0.5);
     work.controller.ask_to_quit();
     CHECK(work.controller.finish().orderly);
     CHECK(read_file(folder.path() / "heard") ==
           "usi\nsetoption name Hash value 2\nisready\n"
           "isready\nusinewgame\nposition startpos\ngo nodes 100\n"
           "position startpos moves 2h3h 8b7b\ngo btime 10000 wtime 10000 byoyomi 0 nodes 100\n"
-          "isready\nusinewgame\nposition sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1\n"
-          "go btime 10000 wtime 10000 byoyomi 0 nodes 100\nquit\n");
+          "gameover win\nisready\nusinewgame\nposition sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1\n"
+          "go btime 10000 wtime 10000 byoyomi 0 nodes 100\ngameover draw\nquit\n");
 }
 
 TEST_CASE("a USI engine may resign, and claim to have won if it is allowed to", "[engine][usi]") {

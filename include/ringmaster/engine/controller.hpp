@@ -77,8 +77,8 @@ public:
     /// start-up timeout). A failure says which command was under way, in the words that the engine was sent.
     Reply send(const std::string& command, double timeout);
 
-    /// What the protocol has no answer to: the engine gets it together with the next command that is sent, as each
-    /// write wakes it up. In the engine's own words, as no framing makes a line of it.
+    /// What the protocol has no answer to: the engine gets it together with the next command that is sent, or with
+    /// quit, as each write wakes it up. In the engine's own words, as no framing makes a line of it.
     Reply tell(const std::string& command);
 
     /// Like `send`, for a command that an engine may ignore: without an answer in time it is taken as refused. An

@@ -94,6 +94,8 @@ public:
     virtual Reply confirm() { return {}; }
     /// Asks who won. `refused` when it cannot or must not say.
     virtual Reply final_score() = 0;
+    /// Tells it that its game is over and what it got: 1 for a win, 0.5 for a draw, 0 for a loss.
+    virtual void end_game(double /*score*/) {}
 };
 
 }  // namespace ringmaster
