@@ -118,7 +118,8 @@ std::string Tournament::describe(const GameRecord& record) const {
     const auto matchups = std::ranges::count_if(
         settings().matchups, [&](const Matchup& one) { return std::ranges::is_permutation(one.players, players); });
     const std::string which = game != nullptr && matchups > 1 ? " [" + game->matchup + "]" : "";
-    return first.player + colour + (is_known ? how : " against ") + second.player + which + ", " + record.result +
+    const std::string result = record.ending == Ending::jigo ? "" : ", " + record.result;
+    return first.player + colour + (is_known ? how : " against ") + second.player + which + result +
            (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
 

@@ -26,10 +26,7 @@ std::string verdict_of(const GameRecord& record, bool is_script) {
     if (record.winner) {
         return (record.winner == record.colour ? "won, " : "lost, ") + record.result;
     }
-    return (record.ending == Ending::jigo ? "jigo, "
-            : is_draw(record.ending)      ? "drew, "
-                                          : "no result, ") +
-           record.result;
+    return record.ending == Ending::jigo ? "jigo" : (is_draw(record.ending) ? "drew, " : "no result, ") + record.result;
 }
 
 /// "[match 2 against gnugo, game 17]", "[ablation 1 without a,b, game 17]".

@@ -335,6 +335,18 @@ TEST_CASE("of several matchups of the same players it is told which one a game i
           Lines{"a (Black) lost to b, W+1.5", "a (Black) lost to c, W+1.5"});
 }
 
+TEST_CASE("of a drawn game of Go nothing is told but that", "[competition]") {
+    const auto event = event_of(playoff(a_and_b));
+    GameRecord record = won_by_later(play(*event, 1)[0]);
+    record.ending = Ending::jigo;
+    record.winner.reset();
+    record.result = "0";
+    CHECK(event->describe(record) == "a (Black) drew with b");
+    record.ending = Ending::adjudicated_draw;
+    record.result = "Draw";
+    CHECK(event->describe(record) == "a (Black) drew with b, Draw");
+}
+
 TEST_CASE("in a gauntlet only one player meets all others", "[competition]") {
     const auto event = event_of(four_players("gauntlet = 'b'\nrounds = 2\n"));
     for (const Job& job : play(*event, 6)) {

@@ -457,6 +457,10 @@ TEST_CASE("a game is described by its candidate, colour and result", "[competiti
     record.detail = "because";
     const std::string cell = to_text(job.purpose) == "0" ? "level: 2.50 [(0)]" : "level: 7.50 [(1)]";
     CHECK(tuning.describe(record) == cell + " (White) won, W+1.5 (because)");
+    record.ending = Ending::jigo;
+    record.winner.reset();
+    record.result = "0";
+    CHECK(tuning.describe(record) == cell + " (White) jigo (because)");
 }
 
 TEST_CASE("void games of an earlier epoch do not count", "[competition]") {
