@@ -149,11 +149,6 @@ struct SurfaceModel::Fit {
         Eigen::VectorXd solved;                  ///< its inverse times (values - prior mean)
     };
 
-    struct Posterior {
-        Eigen::VectorXd mean;
-        Eigen::MatrixXd explained;  ///< V with prior covariance - V'V that of the posterior
-    };
-
     template <class Observe>
     Fit(const SurfaceSpace& of, const Observe& observe)
         : space(of),
@@ -181,11 +176,16 @@ struct SurfaceModel::Fit {
         flat.solved = flat.covariance.solve(evidence.surprise(flat.shape));
     }
 
-    Posterior posterior(const Component& component, const SurfacePoints& points) const {
-        const Eigen::MatrixXd cross =
-            surface::PriorCovariance(space, axes, observed.points, points).of(component.shape);
-        return {surface::prior_mean(space, component.shape, points) + cross.transpose() * component.solved,
-                component.covariance.matrixL().solve(cross)};
+    /// The prior covariance between the observed values and those of the points.
+    Eigen::MatrixXd cross(const Component& component, const SurfacePoints& points) const {
+        return surface::PriorCovariance(space, axes, observed.points, points).of(component.shape);
+    }
+
+    Eigen::VectorXd mean(const Component& component, const SurfacePoints& points, const Eigen::MatrixXd& shared) const {
+        return surface::prior_mean(space, component.shape, points) + shared.transpose() * component.solved;
+    }
+    Eigen::VectorXd mean(const Component& component, const SurfacePoints& points) const {
+        return mean(component, points, cross(component, points));
     }
 
     SurfaceSpace space;
@@ -233,16 +233,16 @@ double SurfaceModel::probability_idle(std::size_t parameter) const {
 
 std::vector<double> SurfaceModel::estimate(const std::vector<std::vector<double>>& points) const {
     const SurfacePoints embedded = fit_->space.embed(points);
-    Eigen::VectorXd mean = probability_flat() * fit_->posterior(fit_->flat, embedded).mean;
+    Eigen::VectorXd mean = probability_flat() * fit_->mean(fit_->flat, embedded);
     for (const Fit::Component& component : fit_->components) {
-        mean += (1 - probability_flat()) * component.weight * fit_->posterior(component, embedded).mean;
+        mean += (1 - probability_flat()) * component.weight * fit_->mean(component, embedded);
     }
     return {mean.begin(), mean.end()};
 }
 
 double SurfaceModel::flat_win_rate() const {
     const std::vector<double> anywhere(fit_->space.dimension_count(), 0.5);
-    return fit_->posterior(fit_->flat, fit_->space.embed({anywhere})).mean[0];
+    return fit_->mean(fit_->flat, fit_->space.embed({anywhere}))[0];
 }
 
 /// Points that are alike are drawn once: the jitter would tell them apart.
@@ -268,13 +268,15 @@ std::vector<std::vector<double>> SurfaceModel::draw(const std::vector<std::vecto
         if (row >= end) {
             continue;
         }
-        const Fit::Posterior of = fit_->posterior(component, embedded);
-        Eigen::MatrixXd covariance = prior.of(component.shape) - of.explained.transpose() * of.explained;
+        const Eigen::MatrixXd shared = fit_->cross(component, embedded);
+        const Eigen::VectorXd mean = fit_->mean(component, embedded, shared);
+        const Eigen::MatrixXd explained = component.covariance.matrixL().solve(shared);
+        Eigen::MatrixXd covariance = prior.of(component.shape) - explained.transpose() * explained;
         covariance.diagonal().array() += surface::jitter;
         const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> root(covariance);
         for (; row < end; ++row) {
             Random random(0, "surface", static_cast<std::uint64_t>(row));
-            draws.row(row) = (of.mean + root.matrixL() * standard_normals(embedded.size(), random)).transpose();
+            draws.row(row) = (mean + root.matrixL() * standard_normals(embedded.size(), random)).transpose();
         }
     }
     return each(points, [&](const std::vector<double>& point) {
