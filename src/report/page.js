@@ -104,10 +104,20 @@ function haveOrder(places) {
         places.every(([, value], i) => i < 2 || (value > places[i - 1][1]) === (places[1][1] > places[0][1]));
 }
 
+// With as many digits as tell it well from the value beside it.
+function rounded(value, beside) {
+    const isNear = number => 100 * Math.abs(number - value) <= Math.abs(value - beside);
+    return [4, 5].map(digits => Number(value.toPrecision(digits))).find(isNear) ?? value;
+}
+
+function markOf(value, beside) {
+    return !isNumber(value) ? value : shortNumber(Number.isInteger(value) ? value : rounded(value, beside));
+}
+
 // Every value where these are few, or words; else round numbers.
 function marksOf(places) {
     const each = places.filter(([at], i) => !i || at > places[i - 1][0] + 1e-9)
-        .map(([at, value]) => [at, isNumber(value) ? shortNumber(value) : value]);
+        .map(([at, value], i, all) => [at, markOf(value, (all[i - 1] ?? all[i + 1])?.[1])]);
     if (!areNumbers(places) || emptiness(each) <= 1) return each;
     const ends = [places[0][1], places.at(-1)[1]];
     const whole = places.every(([, value]) => Number.isInteger(value));

@@ -438,6 +438,12 @@ TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[
     };
     write("model", page_of(sample_model_facts(), chart_script()));
     write("tree", page_of(sample_tree_facts(), chart_script()));
+    EventFacts cells = sample_tree_facts();
+    cells.parameters[1].games.clear();
+    for (int i = 0; i < 4; ++i) {
+        cells.parameters[1].games.push_back({std::pow(10, 0.75 * i - 2.625), i / 3.0, 100, 50});
+    }
+    write("cells", page_of(cells, chart_script()));
     write("hostile", page_of(hostile_facts(), chart_script()));
     write("empty", page_of({}, chart_script()));
     write("tables", page_of(sample_model_facts(), {}));
