@@ -12,8 +12,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <sys/types.h>
 
 #include "ringmaster/base/error.hpp"
 
@@ -180,15 +178,17 @@ Error cannot_read(const std::filesystem::path& file, int reason) {
 }
 
 /// The size of a file, 0 of what is none; nothing where there is nothing.
-std::optional<off_t> size_of(const std::filesystem::path& file) {
-    struct stat status {};
-    if (::stat(file.c_str(), &status) == 0) {
-        return S_ISREG(status.st_mode) ? status.st_size : 0;
+std::optional<std::uintmax_t> size_of(const std::filesystem::path& file) {
+    std::error_code problem;
+    const std::filesystem::file_status status = std::filesystem::status(file, problem);
+    if (status.type() == std::filesystem::file_type::not_found) {
+        return std::nullopt;
     }
-    if (errno != ENOENT && errno != ENOTDIR) {
-        throw cannot_read(file, errno);
+    const std::uintmax_t size = is_regular_file(status) ? std::filesystem::file_size(file, problem) : 0;
+    if (problem) {
+        throw cannot_read(file, problem.value());
     }
-    return std::nullopt;
+    return size;
 }
 
 /// What can be read of a file, and whether that is all.
