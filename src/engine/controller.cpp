@@ -48,8 +48,10 @@ Controller::Controller(const PlayerSetup& player, const std::map<std::string, st
 
 Reply Controller::send(const std::string& command, double timeout) {
     const auto asked = SteadyClock::now();
+    const auto absence = [this] { return process_ ? process_->absence() : 0; };
+    const double absence_before = absence();
     Reply reply = exchange(command, timeout, false);
-    reply.seconds = seconds_since(asked);
+    reply.seconds = seconds_since(asked) - (absence() - absence_before);
     return reply;
 }
 

@@ -1,6 +1,7 @@
 #include "ringmaster/os/subprocess.hpp"
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -42,9 +43,22 @@ constexpr std::size_t talkative = 8 * 1024;
 /// A waiter that is woken so much too late did not run: a busy machine is not so late.
 constexpr double latest_waking = 1;
 
+/// A wait in which we were continued (SIGCONT) had a stop in it. Who is stopped and continued all the time, as by
+/// cpulimit, has only shorter waits: if they did not count, no deadline would ever pass.
+constexpr double shortest_stop = 0.2;
+
 /// After SIGKILL only a process stuck in the kernel lives on; it is not worth more waiting.
 constexpr double patience_after_kill = 5;
 constexpr double patience_after_term = 1;
+
+std::atomic<SteadyClock::rep> last_continued = 0;
+
+void hear_continuations() {
+    struct sigaction action {};
+    action.sa_handler = [](int) { last_continued = SteadyClock::now().time_since_epoch().count(); };
+    action.sa_flags = SA_RESTART;
+    sigaction(SIGCONT, &action, nullptr);
+}
 
 enum class Got { bytes, nothing, end };
 
@@ -86,6 +100,7 @@ Subprocess::Subprocess(const Launch& launch) : guardian_(launch.guardian) {
     input_ = std::move(input);
     output_ = std::move(output);
     make_non_blocking(input_);
+    hear_continuations();
     pid_ = launch_process(launch, {child_input.get(), child_output.get(), child_error.get()});
     if (guardian_ != nullptr) {
         guardian_->watch(pid_);
@@ -283,7 +298,8 @@ bool Subprocess::wait_for(int descriptor, short events, const Deadline& deadline
 /// How much of it was not waited for is not known: the child gets all of it again.
 void Subprocess::note_absence(SteadyClock::time_point began, double expected) {
     const double seconds_waited = seconds_since(began);
-    if (seconds_waited > expected + latest_waking) {
+    const bool was_continued = last_continued >= began.time_since_epoch().count();
+    if (seconds_waited > (was_continued ? shortest_stop : expected + latest_waking)) {
         absence_ += seconds_waited;
     }
 }

@@ -137,7 +137,7 @@ Outcome play_by_script(const Job& job, Guardian* guardian) {
     const std::optional<Exit> exit = run(*process, script, output);
     const std::optional<Exit> end = exit ? exit : process->end_by_force();
     SideReport& report = outcome.side(job.colour);
-    report.seconds = seconds_since(begun);
+    report.seconds = seconds_since(begun) - process->absence();
     report.cpu_seconds = end ? end->cpu_seconds : 0;
     report.end = end ? to_text(*end) : "does not end";
     report.stderr_tail = process->stderr_tail();

@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "ringmaster/game/clock.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
@@ -139,4 +140,41 @@ TEST_CASE("the time for which a worker and its engine were stopped is not the en
     const Outcome outcome = outcome_from_line(line_of_worker(worker));
     CHECK(outcome.detail.empty());
     CHECK(outcome.ending == Ending::score);
+}
+
+TEST_CASE("a clock stands still while a worker and its engine are stopped, if only for a moment", "[runner]") {
+    Subprocess worker = greeted_worker();
+    const std::string word = "worker-test-clock-" + std::to_string(::getpid());
+    Job job = scripted_job({"--name", word, "--moves-before-pass", "10", "--delay-ms", "100"});
+    job.gtp().settings.clock.control = parse_time_control("1s+0.3s");
+    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
+    REQUIRE(processes::becomes_true([&] { return processes::named(word).size() == 1; }));
+    const pid_t engine = processes::named(word).front();
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    ::kill(engine, SIGSTOP);
+    ::kill(worker.pid(), SIGSTOP);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1900));
+    ::kill(engine, SIGCONT);
+    ::kill(worker.pid(), SIGCONT);
+    const Outcome outcome = outcome_from_line(line_of_worker(worker));
+    CHECK(outcome.detail.empty());
+    CHECK(outcome.ending == Ending::score);
+}
+
+TEST_CASE("the time for which a worker was stopped is not its script's", "[runner]") {
+    Subprocess worker = greeted_worker();
+    ScriptGame game;
+    game.script.code = "script";
+    game.script.command = {"/bin/sh", "-c", "sleep 1; echo W"};
+    game.script.timeout = patience;
+    Job job;
+    job.game = game;
+    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    ::kill(worker.pid(), SIGSTOP);
+    std::this_thread::sleep_for(std::chrono::seconds(3));
+    ::kill(worker.pid(), SIGCONT);
+    const Outcome outcome = outcome_from_line(line_of_worker(worker));
+    CHECK(outcome.result == "W");
+    CHECK(outcome.side(job.colour).seconds < 3);
 }
