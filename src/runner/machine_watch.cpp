@@ -147,8 +147,13 @@ Halt FailureWatch::tell_void(const Job& job, const VoidGame& game, std::uint64_t
     if (is_of_candidate(job, game) && job.engine_failure() == EngineFailure::retry) {
         return {};  // the next failure loses the game
     }
+    ++void_games_;
     if (game.cause == VoidCause::excused_time) {
-        return ++excused_in_a_row_ < most_excused_in_a_row
+        if (void_games_before >= excused_at_) {
+            ++excused_in_a_row_;
+            excused_at_ = void_games_;
+        }
+        return excused_in_a_row_ < most_excused_in_a_row
                    ? Halt{}
                    : Halt{counted(excused_in_a_row_, "game") +
                               " in a row were lost on time while the machine was busy or away",
@@ -156,7 +161,6 @@ Halt FailureWatch::tell_void(const Job& job, const VoidGame& game, std::uint64_t
                               "; play fewer games at a time, or with more time, then start again: the run goes on"};
     }
     const int of_this_game = ++void_of_game_[job.number];
-    ++void_games_;
     if (void_games_before >= disturbed_at_) {
         ++void_in_a_row_;
         disturbed_at_ = void_games_;

@@ -296,20 +296,23 @@ TEST_CASE("of a script's event nothing is said of engines", "[runner]") {
 
 TEST_CASE("losses on time that the machine is to blame for halt a run only when five come in a row", "[runner]") {
     FailureWatch watch({2, 1});
-    const auto is_excused = [&](std::uint64_t number) {
+    const auto is_excused = [&](std::uint64_t number, std::uint64_t void_games_before) {
         VoidGame game = void_of(job_of(number), std::nullopt);
         game.reason = "ann: overstepped its time";
         game.cause = VoidCause::excused_time;
-        return watch.tell_void(job_of(number), game, watch.void_games());
+        return watch.tell_void(job_of(number), game, void_games_before);
     };
     for (int i = 0; i < 4; ++i) {
-        CHECK_FALSE(is_excused(0));
+        CHECK_FALSE(is_excused(0, watch.void_games()));
     }
     watch.tell_counted(job_of(0), {}, {});
     for (int i = 0; i < 4; ++i) {
-        CHECK_FALSE(is_excused(1));
+        const std::uint64_t before = watch.void_games();
+        for (int slot = 0; slot < 3; ++slot) {  // what keeps several games at once from a core does so once
+            CHECK_FALSE(is_excused(1, before));
+        }
     }
-    const Halt halt = is_excused(1);
+    const Halt halt = is_excused(1, watch.void_games());
     CHECK(halt.reason == "5 games in a row were lost on time while the machine was busy or away");
     CHECK(halt.advice ==
           "the last one was game 1 with x: 0.1: ann: overstepped its time; play fewer games at a time, or with more "

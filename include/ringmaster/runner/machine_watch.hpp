@@ -66,7 +66,8 @@ private:
     std::uint64_t void_games_ = 0;
     std::uint64_t disturbed_at_ = 0;  ///< void games when the last one was found to be another disturbance
     int void_in_a_row_ = 0;
-    int excused_in_a_row_ = 0;  ///< losses on time
+    std::uint64_t excused_at_ = 0;  ///< void games when the last loss on time was found to be another disturbance
+    int excused_in_a_row_ = 0;
     std::map<std::uint64_t, int> void_of_game_;
     std::map<std::uint64_t, Absence> lost_workers_;
     std::map<std::uint64_t, Absence> missing_programs_;
