@@ -9,6 +9,12 @@
 #include <unistd.h>
 
 namespace ringmaster {
+namespace {
+
+/// Who is not stopped looks at every beat.
+constexpr double longest_between_looks = 2 * Lifeline::seconds_between_beats;
+
+}  // namespace
 
 std::optional<std::string> IncomingLines::take() {
     while (begin_ < bytes_.size() && bytes_[begin_] == Lifeline::pulse) {
@@ -73,10 +79,15 @@ bool Lifeline::beat() {
 }
 
 /// Takes what has come, or comes within the time, unless the output is ready before. Whether anything came: only who
-/// looked and found nothing may say that the other side is silent, as we may have been stopped ourselves.
+/// looked and found nothing may say that the other side is silent, as we may have been stopped ourselves. And who has
+/// not looked for long says it no sooner than after another patience: the other side may have been stopped with us.
 bool Lifeline::listen(double seconds, short also) {
     std::array<pollfd, 2> polled{{{input_, POLLIN, 0}, {also == 0 ? -1 : output_, also, 0}}};
     poll(polled.data(), polled.size(), static_cast<int>(seconds * 1000));
+    if (seconds_since(looked_) > seconds + std::max(patience_ / 2, longest_between_looks)) {
+        heard_ = SteadyClock::now();
+    }
+    looked_ = SteadyClock::now();
     if (polled[0].revents == 0) {
         is_gone_ = is_gone_ || (patience_ > 0 && seconds_since(heard_) > patience_);
         return false;

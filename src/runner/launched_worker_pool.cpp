@@ -301,10 +301,11 @@ private:
         }
         descriptors.push_back(signals_.descriptor());
         descriptors.push_back(keys_ ? keys_->descriptor() : -1);
-        forgive_own_absence();
         const bool is_hurried = !to_launch_.empty() || !events_.empty();
         const Deadline soon = deadline.earlier_of(Deadline::after(is_hurried ? 0 : longest_wait));
-        for (const std::size_t ready : wait_readable(descriptors, soon, to_write)) {
+        const std::vector<std::size_t> all_ready = wait_readable(descriptors, soon, to_write);
+        forgive_own_absence();
+        for (const std::size_t ready : all_ready) {
             if (ready < workers_.size()) {
                 receive(ready);
             } else if (ready < workers_.size() + copies_.size()) {

@@ -86,6 +86,15 @@ TEST_CASE("the other side is gone when it was silent for too long, and lives whi
     CHECK_FALSE(streams.line.write_line(std::string(1 << 20, 'x')));
 }
 
+TEST_CASE("who has not looked for long does not call the other side silent at once", "[os]") {
+    TwoStreams streams;
+    streams.line.set_patience(0.05);
+    ::usleep(2100000);
+    CHECK(streams.line.beat());
+    ::usleep(100000);
+    CHECK_FALSE(streams.line.beat());
+}
+
 TEST_CASE("who does not read holds nobody for longer than his patience", "[os]") {
     TwoStreams streams;
     streams.line.set_patience(0.2);

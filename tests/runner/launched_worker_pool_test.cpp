@@ -4,6 +4,7 @@
 
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/os/cpus.hpp"
+#include "ringmaster/os/subprocess.hpp"
 
 #include "os/processes.hpp"
 #include "support/changed_environment.hpp"
@@ -201,6 +202,24 @@ TEST_CASE("a busy worker that gives no sign of life is killed and told as lost",
     }
     CHECK(pool.next_loss() == "it was silent for 3 s (stopped, or stuck?)");
     CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
+}
+
+TEST_CASE("workers that were stopped together with us are not silent", "[runner]") {
+    const std::string word = "stopped-with-us-" + std::to_string(::getpid());
+    Machine machine = local_machine();
+    machine.patience = 3;
+    TestPool pool({machine});
+    pool.start_endless_game(word);
+    const std::vector<pid_t> workers = processes::children(::getpid());
+    REQUIRE(workers.size() == 1);
+    Launch stop_all;
+    stop_all.command = {"/bin/sh", "-c", "kill -STOP $0 $1; sleep 5; kill -CONT $0; sleep 0.3; kill -CONT $1",
+                        std::to_string(::getpid()), std::to_string(workers[0])};
+    const Subprocess stopper(stop_all);
+    for (const Deadline later = Deadline::after(7); !later.passed();) {
+        CHECK(std::holds_alternative<NothingHappened>(pool->wait(later)));
+    }
+    CHECK(processes::named(word).size() == 2);
 }
 
 TEST_CASE("when the streams freeze, both sides give up and the engines end", "[runner]") {

@@ -62,6 +62,7 @@ private:
     bool is_gone_ = false;
     IncomingLines received_;
     SteadyClock::time_point heard_ = SteadyClock::now();
+    SteadyClock::time_point looked_ = SteadyClock::now();
 };
 
 }  // namespace ringmaster
