@@ -213,10 +213,11 @@ TEST_CASE("workers that were stopped together with us are not silent", "[runner]
     const std::vector<pid_t> workers = processes::children(::getpid());
     REQUIRE(workers.size() == 1);
     Launch stop_all;
-    stop_all.command = {"/bin/sh", "-c", "kill -STOP $0 $1; sleep 5; kill -CONT $0; sleep 0.3; kill -CONT $1",
+    stop_all.command = {"/bin/sh", "-c",
+                        "sleep 0.5; kill -STOP $0 $1; sleep 5; kill -CONT $0; sleep 0.3; kill -CONT $1",
                         std::to_string(::getpid()), std::to_string(workers[0])};
     const Subprocess stopper(stop_all);
-    for (const Deadline later = Deadline::after(7); !later.passed();) {
+    for (const Deadline later = Deadline::after(8); !later.passed();) {
         CHECK(std::holds_alternative<NothingHappened>(pool->wait(later)));
     }
     CHECK(processes::named(word).size() == 2);
