@@ -75,6 +75,11 @@ void kill_and_reap(pid_t pid) {
     }
 }
 
+double processor_seconds(const rusage& used) {
+    return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e-6;
+}
+
 using Message = std::pair<Header, std::string>;
 
 class Child {
@@ -219,8 +224,10 @@ void SideTask::start(const std::function<void()>& work) {
 }
 
 bool SideTask::is_running() {
-    if (pid_ > 0 && ::waitpid(pid_, nullptr, WNOHANG) != 0) {
+    rusage used{};
+    if (pid_ > 0 && ::wait4(pid_, nullptr, WNOHANG, &used) != 0) {
         pid_ = 0;
+        cpu_seconds_ = processor_seconds(used);
     }
     return pid_ > 0;
 }

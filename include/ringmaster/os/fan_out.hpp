@@ -40,8 +40,12 @@ public:
 
     bool is_running();
 
+    /// What the last one that has ended took of a processor.
+    double cpu_seconds() const { return cpu_seconds_; }
+
 private:
     pid_t pid_ = 0;
+    double cpu_seconds_ = 0;
 };
 
 }  // namespace ringmaster

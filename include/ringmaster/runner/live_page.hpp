@@ -26,7 +26,6 @@ private:
     int period_;
     std::vector<AdoptionFacts> adoptions_;
     Deadline next_;
-    SteadyClock::time_point begun_;
     bool is_at_work_ = false;
     SideTask task_;
 };
