@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 #include <sqlite3.h>
@@ -263,7 +264,9 @@ bool Database::is_present() {
     int has_moved = 0;
     sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
     std::error_code ignored;
-    return has_moved == 0 && std::filesystem::exists(write_ahead_log(path_), ignored);
+    const std::uintmax_t size = std::filesystem::file_size(path_, ignored);
+    const bool is_cut = size < std::exchange(size_, size);  // SQLite lets it grow only: somebody wrote over it
+    return has_moved == 0 && !is_cut && std::filesystem::exists(write_ahead_log(path_), ignored);
 }
 
 bool Database::save_copy(const std::filesystem::path& copy) {

@@ -91,8 +91,8 @@ public:
     enum class Check { quick, thorough };
     void require_soundness(Check check);
 
-    /// Throws when the file or its write-ahead log is not there any more, or the file is another one than was opened.
-    /// What was written is saved in a file beside it if that can be done.
+    /// Throws when the file or its write-ahead log is not there any more, or the file is another one than was opened, or
+    /// shorter than it was. What was written is saved in a file beside it if that can be done.
     void require_presence();
 
     /// Throws when there are bytes but too few for a page: SQLite would take the file for an empty one and overwrite
@@ -132,6 +132,7 @@ private:
     std::filesystem::path path_;
     std::unique_ptr<sqlite3, Close> handle_;
     std::map<std::string, std::unique_ptr<sqlite3_stmt, Close>> statements_;
+    std::uintmax_t size_ = 0;  ///< of the file when it was last looked for
 };
 
 /// One use of a statement. Columns count from 0.

@@ -402,6 +402,10 @@ TEST_CASE_METHOD(StateFile, "a state file that is deleted or replaced under a ru
         std::filesystem::copy_file(path, folder.path() / "copy");
         std::filesystem::rename(folder.path() / "copy", path);
     }
+    SECTION("an older copy written over it") {
+        store.checkpoint();
+        std::filesystem::resize_file(path, std::filesystem::file_size(path) - 4096);
+    }
     SECTION("its log deleted") {
         std::filesystem::remove(path.string() + "-wal");
     }
