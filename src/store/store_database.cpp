@@ -29,8 +29,6 @@ const char* remedy_for_input_or_output(int code, int reason) {
         case SQLITE_IOERR_SHMOPEN:
             return "the file system does not lock or share files as it should, many network ones do not: put the event "
                    "on a local disk; the games stored so far are safe";
-        case SQLITE_IOERR_SHMSIZE:
-            return "free some space; the games stored so far are safe";
         default:
             break;
     }
@@ -39,6 +37,9 @@ const char* remedy_for_input_or_output(int code, int reason) {
     }
     if (reason == EDQUOT) {
         return "free some of your quota and start again; the games stored so far are safe";
+    }
+    if (code == SQLITE_IOERR_SHMSIZE) {
+        return "free some space; the games stored so far are safe";
     }
     return "check the disk and start again; the games stored so far are safe";
 }
@@ -79,7 +80,7 @@ const char* remedy_for(int code, int reason) {
         case SQLITE_READONLY:
         case SQLITE_PERM:
         case SQLITE_CANTOPEN:
-            return "check the permissions of the file and its folder";
+            return remedy_for_opening(reason, "check the permissions of the file and its folder");
         case SQLITE_CORRUPT:
         case SQLITE_ERROR:
             return damaged_remedy;
@@ -102,12 +103,14 @@ int kind_of_failure(sqlite3* handle) {
 /// The system's reason for what failed last where it can be known, else 0.
 int system_reason(sqlite3* handle) {
     const int kind = kind_of_failure(handle);
-    return kind == SQLITE_CANTOPEN ? sqlite3_system_errno(handle)
-           : kind == SQLITE_IOERR  ? reason_for_not_writing(handle)
-                                   : 0;
+    const bool is_told = kind == SQLITE_CANTOPEN || sqlite3_extended_errcode(handle) == SQLITE_IOERR_SHMSIZE;
+    return is_told ? sqlite3_system_errno(handle) : kind == SQLITE_IOERR ? reason_for_not_writing(handle) : 0;
 }
 
 constexpr int busy_milliseconds = 60000;
+
+/// SQLite takes 512 bytes, with what it and we append to it.
+constexpr std::size_t longest_path = 500;
 
 std::string reason_of(sqlite3* handle) {
     const int reason = system_reason(handle);
@@ -155,6 +158,18 @@ void make_whole(const std::filesystem::path& path, const std::string& attempt, c
 
 }  // namespace
 
+const char* remedy_for_opening(int reason, const char* otherwise) {
+    switch (reason) {
+        case EMFILE:
+        case ENFILE:
+            return "raise the limit on open files with 'ulimit -n', or close other programs";
+        case ENAMETOOLONG:
+            return "choose a shorter name";
+        default:
+            return otherwise;
+    }
+}
+
 void Database::Close::operator()(sqlite3* handle) const {
     sqlite3_close_v2(handle);
 }
@@ -195,6 +210,9 @@ Database Database::open_for_reading(const std::filesystem::path& path) {
 }
 
 void Database::open(const std::string& name, int flags) {
+    if (path_.string().size() > longest_path) {
+        throw unusable("has too long a path for SQLite", "put the event into a folder with a shorter one");
+    }
     sqlite3* opened = nullptr;
     const int code = sqlite3_open_v2(name.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     handle_.reset(opened);

@@ -33,6 +33,9 @@ std::filesystem::path write_ahead_log(const std::filesystem::path& database);
 /// that leads nowhere: a new file in its place would hide the games that are elsewhere.
 std::filesystem::path without_link(const std::filesystem::path& path);
 
+/// What to do about a file that is not opened, by the system's reason.
+const char* remedy_for_opening(int reason, const char* otherwise);
+
 /// Throws Error when something is there that is not a file, a folder for instance.
 void require_file(const std::filesystem::path& database);
 
@@ -91,8 +94,8 @@ public:
     enum class Check { quick, thorough };
     void require_soundness(Check check);
 
-    /// Throws when the file or its write-ahead log is not there any more, or the file is another one than was opened, or
-    /// shorter than it was. What was written is saved in a file beside it if that can be done.
+    /// Throws when the file or its write-ahead log is not there any more, or the file is another one than was opened,
+    /// or shorter than it was. What was written is saved in a file beside it if that can be done.
     void require_presence();
 
     /// Throws when there are bytes but too few for a page: SQLite would take the file for an empty one and overwrite

@@ -172,8 +172,9 @@ bool lost_commits(const WalState& wal, bool wal_is_there, const std::optional<Wa
 /// Who cannot read a file knows nothing of it: it must not be taken for lost or damaged.
 Error cannot_read(const std::filesystem::path& file, int reason) {
     return Error(fmt::format("cannot read '{}': {}", file.string(), std::strerror(reason)), "",
-                 "games may be in it: leave it where it is, and check the disk and the permissions of the file and its "
-                 "folder",
+                 remedy_for_opening(reason,
+                                    "games may be in it: leave it where it is, and check the disk and the permissions "
+                                    "of the file and its folder"),
                  Fault::state);
 }
 

@@ -521,6 +521,31 @@ TEST_CASE_METHOD(StateFile, "nothing is left of a state file that cannot be set 
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 
+TEST_CASE_METHOD(StateFile, "a limit of the system that a state file meets is named with its remedy", "[store]") {
+    append(Store(path, Store::Mode::write), record_of(0));
+    CHECK(in_a_child([&] {
+              const rlimit none{0, 0};
+              setrlimit(RLIMIT_NOFILE, &none);
+              return opening(path, Store::Mode::read).text;
+          }) == "cannot read '" + path.string() +
+                    "-wal': Too many open files (raise the limit on open files with 'ulimit -n', or close other "
+                    "programs)");
+    CHECK(in_a_child([&] {
+              const rlimit small{5000, RLIM_INFINITY};
+              std::signal(SIGXFSZ, SIG_IGN);
+              setrlimit(RLIMIT_FSIZE, &small);
+              return opening(path, Store::Mode::write).text;
+          }) == "cannot read " + quoted +
+                    ": disk I/O error: File too large (raise the limit on file sizes with 'ulimit -f' and start again; "
+                    "the games stored so far are safe)");
+    const std::filesystem::path far = folder.path() / std::string(250, 'x') / std::string(250, 'y') / "tune.db";
+    check(opening(far, Store::Mode::write),
+          "'" + far.string() + "' has too long a path for SQLite (put the event into a folder with a shorter one)");
+    const std::filesystem::path long_name = folder.path() / (std::string(250, 'x') + ".db");
+    check(opening(long_name, Store::Mode::write),
+          "cannot read '" + long_name.string() + "-wal': File name too long (choose a shorter name)");
+}
+
 TEST_CASE("a store in a folder that may not be written to is readable", "[store]") {
     const TemporaryFolder folder;
     const auto home = folder.path() / "100%?#";
