@@ -54,7 +54,8 @@ SignalQueue::SignalQueue(std::initializer_list<int> signals, std::initializer_li
     }
     descriptor_ = Descriptor(signalfd(-1, &taken, SFD_NONBLOCK | SFD_CLOEXEC));
     if (!descriptor_) {
-        throw Error(fmt::format("cannot wait for signals: {}", std::strerror(errno)));
+        const int reason = errno;
+        throw Error(fmt::format("cannot wait for signals: {}", std::strerror(reason)), "", remedy_for_limit(reason));
     }
     sigprocmask(SIG_BLOCK, &taken, &old_mask_);
     for (const int signal : own_signals) {
