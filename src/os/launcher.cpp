@@ -18,6 +18,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -160,6 +161,18 @@ bool nobody_may_run(const std::string& program) {
     return stat(program.c_str(), &file) == 0 && S_ISREG(file.st_mode) && (file.st_mode & 0111) == 0;
 }
 
+std::string remedy_for_denial(const std::string& program) {
+    struct statvfs disk {};
+    if (nobody_may_run(program)) {
+        return "chmod +x " + quote_command({program});
+    }
+    if (access(program.c_str(), F_OK) != 0) {
+        return "you may not enter a folder on the way to it";
+    }
+    const bool is_noexec = statvfs(program.c_str(), &disk) == 0 && (disk.f_flag & ST_NOEXEC) != 0;
+    return is_noexec ? "nothing may be run on its disk, which is mounted 'noexec': put it on another one" : "";
+}
+
 /// What a script begins with; of another program some bytes. Empty where it cannot be read, or would be waited for.
 std::string first_line_of(const std::string& program) {
     std::error_code ignored;
@@ -190,13 +203,17 @@ Error start_failure(const Launch& launch, const std::string& program, int reason
     if (reason == ENOEXEC && line.starts_with("MZ")) {
         return Error("it is a Windows program", launch.command[0], "take one that is made for Linux");
     }
+    if (reason == ENOEXEC && line.starts_with("\177ELF")) {
+        return Error("it is a program for another kind of machine", launch.command[0],
+                     "take one that is made for this kind");
+    }
     std::error_code ignored;
     if (std::filesystem::is_directory(program, ignored)) {
         return Error("it is a folder, and no program", launch.command[0]);
     }
-    const std::string remedy = reason == ENOEXEC                             ? "does a script lack its '#!' line?"
-                               : reason == EACCES && nobody_may_run(program) ? "chmod +x " + quote_command({program})
-                                                                             : remedy_for_limit(reason);
+    const std::string remedy = reason == ENOEXEC  ? "does a script lack its '#!' line?"
+                               : reason == EACCES ? remedy_for_denial(program)
+                                                  : remedy_for_limit(reason);
     return Error(to_lower(std::strerror(reason)), launch.command[0], remedy);
 }
 

@@ -227,7 +227,9 @@ TEST_CASE("a program that cannot be started is an error that says why", "[os]") 
     write_file_atomically(odd, "#!/no/\x1b[31m\xff\n");
     REQUIRE(mkfifo(pipe.c_str(), 0755) == 0);
     write_file_atomically(for_windows, std::string("MZ\x90\0\3", 5));
-    for (const std::string& program : {headless, lost, odd, from_windows, for_windows}) {
+    const std::string of_another_machine = folder / "alien";
+    write_file_atomically(of_another_machine, "\177ELF" + std::string(60, '\xff'));
+    for (const std::string& program : {headless, lost, odd, from_windows, for_windows, of_another_machine}) {
         chmod(program.c_str(), 0755);
     }
     CHECK(start_error({{"no-such-engine"}, {}, {}}) == "no-such-engine: no such program in PATH");
@@ -245,6 +247,8 @@ TEST_CASE("a program that cannot be started is an error that says why", "[os]") 
     CHECK(start_error({{pipe}, {}, {}}) == pipe + ": permission denied");
     CHECK(start_error({{for_windows}, {}, {}}) ==
           for_windows + ": it is a Windows program (take one that is made for Linux)");
+    CHECK(start_error({{of_another_machine}, {}, {}}) ==
+          of_another_machine + ": it is a program for another kind of machine (take one that is made for this kind)");
     CHECK(start_error({{"sh"}, "/no/where", {}}) ==
           "sh: cannot enter the folder '/no/where': no such file or directory");
     CHECK(start_error({}) == "a launch without a command; this is a bug in ringmaster");
