@@ -211,7 +211,7 @@ void take_event_words(const std::vector<std::string>& words, const std::string& 
     if (action == Action::new_event && others.empty()) {
         others.push_back("tune.toml");
     }
-    if (others.empty()) {
+    if (others.empty() || std::ranges::count(others, std::string()) > 0) {
         throw wrong_words("no control file is named",
                           "'ringmaster new' makes one, 'ringmaster tune.toml' plays by it; 'ringmaster --help' shows "
                           "more");
