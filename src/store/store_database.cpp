@@ -278,13 +278,17 @@ void Database::require_soundness(Check check) {
     }
 }
 
-bool Database::is_present() {
+bool Database::has_moved() {
     int has_moved = 0;
     sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    return has_moved != 0;
+}
+
+bool Database::is_present() {
     std::error_code ignored;
     const std::uintmax_t size = std::filesystem::file_size(path_, ignored);
     const bool is_cut = size < std::exchange(size_, size);  // SQLite lets it grow only: somebody wrote over it
-    return has_moved == 0 && !is_cut && std::filesystem::exists(write_ahead_log(path_), ignored);
+    return !has_moved() && !is_cut && std::filesystem::exists(write_ahead_log(path_), ignored);
 }
 
 bool Database::save_copy(const std::filesystem::path& copy) {
@@ -324,16 +328,26 @@ void Database::copy_to(const std::filesystem::path& copy) {
         }
         Database database(unfinished);
         database.open(unfinished.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-        sqlite3_backup* backup = sqlite3_backup_init(database.handle_.get(), "main", handle_.get(), "main");
-        if (backup == nullptr) {
-            database.fail("write");
+        try {
+            sqlite3_backup* backup = sqlite3_backup_init(database.handle_.get(), "main", handle_.get(), "main");
+            if (backup == nullptr) {
+                database.fail("write");
+            }
+            sqlite3_backup_step(backup, -1);
+            if (sqlite3_backup_finish(backup) != SQLITE_OK) {
+                database.fail("write");
+            }
+            database.execute("PRAGMA journal_mode = DELETE", "write");
+            database.require_soundness(Check::quick);
+        } catch (const Error&) {
+            if (!database.has_moved()) {
+                throw;
+            }
         }
-        sqlite3_backup_step(backup, -1);
-        if (sqlite3_backup_finish(backup) != SQLITE_OK) {
-            database.fail("write");
+        if (database.has_moved()) {  // what has its name now is half of a copy
+            throw Error(fmt::format("cannot write '{}': another 'backup' writes it, too", copy.string()), "",
+                        "let one after the other write it");
         }
-        database.execute("PRAGMA journal_mode = DELETE", "write");
-        database.require_soundness(Check::quick);
     });
 }
 

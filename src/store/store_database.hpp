@@ -128,6 +128,7 @@ private:
     explicit Database(std::filesystem::path path) : path_(std::move(path)) {}
     void open(const std::string& name, int flags);
     bool can_read();
+    bool has_moved();
     bool is_present();
     bool save_copy(const std::filesystem::path& copy);
     Error no_database() const;

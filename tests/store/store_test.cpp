@@ -521,6 +521,34 @@ TEST_CASE_METHOD(StateFile, "nothing is left of a state file that cannot be set 
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 
+namespace {
+
+/// Does with the unfinished copy that is opened what a second backup at the same time does.
+int begin_anew(sqlite3* handle, char**, const sqlite3_api_routines*) {
+    const std::string file = sqlite3_db_filename(handle, "main");
+    if (file.ends_with(".copy-new")) {
+        std::filesystem::remove(file);
+        std::ofstream{file};
+    }
+    return SQLITE_OK;
+}
+
+}  // namespace
+
+TEST_CASE_METHOD(StateFile, "of two backups into one file at a time none takes the other's half for its own",
+                 "[store]") {
+    append(Store(path, Store::Mode::write), record_of(0));
+    const std::filesystem::path copy = folder.path() / "tune.copy";
+    const auto extension = reinterpret_cast<void (*)()>(begin_anew);
+    sqlite3_auto_extension(extension);
+    const Failure failure = failure_of([&] { back_up(path, copy); });
+    sqlite3_cancel_auto_extension(extension);
+    check(failure,
+          "cannot write '" + copy.string() + "': another 'backup' writes it, too (let one after the other write it)",
+          Fault::system);
+    CHECK_FALSE(std::filesystem::exists(copy));
+}
+
 TEST_CASE_METHOD(StateFile, "a limit of the system that a state file meets is named with its remedy", "[store]") {
     append(Store(path, Store::Mode::write), record_of(0));
     CHECK(in_a_child([&] {
