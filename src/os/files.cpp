@@ -169,9 +169,10 @@ void provide_descriptors(std::size_t wanted) {
 }
 
 std::string remedy_for_limit(int reason) {
-    return reason == EMFILE || reason == ENFILE ? "raise the limit with 'ulimit -n', or close other programs"
-           : reason == EAGAIN                   ? "raise the limit with 'ulimit -u', or end other programs"
-                                                : "";
+    return reason == EMFILE || reason == ENFILE
+               ? "raise the limit on open files with 'ulimit -n', or close other programs"
+           : reason == EAGAIN ? "raise the limit on processes with 'ulimit -u', or end other programs"
+                              : "";
 }
 
 std::pair<Descriptor, Descriptor> make_pipe() {

@@ -320,7 +320,8 @@ TEST_CASE("who may open no more files is told so, and /proc is there all the sam
     const std::string no_proc = error_of([] { require_proc(); });
     setrlimit(RLIMIT_NOFILE, &limit);
     CHECK(no_pipe ==
-          "cannot make a pipe: Too many open files (raise the limit with 'ulimit -n', or close other programs)");
+          "cannot make a pipe: Too many open files (raise the limit on open files with 'ulimit -n', or close other "
+          "programs)");
     CHECK(no_proc == "no error");
 }
 

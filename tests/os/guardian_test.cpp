@@ -203,7 +203,7 @@ TEST_CASE("who cannot replace a dead guardian ends nobody else's processes", "[o
         try {
             guardian.replace_if_dead();
         } catch (const Error& error) {
-            is_told = contains(error.what(), "(raise the limit with 'ulimit -u', or end other programs)");
+            is_told = contains(error.what(), "(raise the limit on processes with 'ulimit -u', or end other programs)");
         }
         engine.reset();
         guardian.dismiss();
