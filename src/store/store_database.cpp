@@ -195,6 +195,7 @@ Database Database::open_for_writing(const std::filesystem::path& path) {
     if (sqlite3_db_readonly(database.handle_.get(), "main") == 1) {
         throw database.unusable("may not be written to", remedy_for(SQLITE_READONLY, 0));
     }
+    sqlite3_db_config(database.handle_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     return database;
 }
 
@@ -274,7 +275,7 @@ void Database::require_soundness(Check check) {
     const std::string verdict = query.step() ? query.text(0) : "nothing was said";
     if (verdict != "ok") {
         throw unusable("is damaged: " + printable(verdict.substr(verdict.rfind('\n') + 1)),
-                       remedy_for(SQLITE_CORRUPT, 0));
+                       remedy_for_damage(damaged_remedy));
     }
 }
 
@@ -318,6 +319,10 @@ void Database::require_presence() {
 
 void Database::checkpoint() {
     sqlite3_wal_checkpoint_v2(handle_.get(), "main", SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+}
+
+void Database::trust_log() {
+    sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
 }
 
 /// The copy has no log of its own, which would have to be moved with it.
@@ -369,7 +374,8 @@ void Database::fail(const std::string& attempt) const {
         throw bug(text);
     }
     const int code = sqlite3_extended_errcode(handle_.get());
-    throw Error(text, "", remedy_for(code, system_reason(handle_.get())), fault_of(kind));
+    const std::string remedy = remedy_for(code, system_reason(handle_.get()));
+    throw Error(text, "", remedy == damaged_remedy ? remedy_for_damage(remedy) : remedy, fault_of(kind));
 }
 
 Error Database::no_database() const {
@@ -381,8 +387,22 @@ Error Database::unusable(const std::string& what, const std::string& remedy) con
 }
 
 Error Database::damaged(const std::string& what) const {
-    return Error(what + " was damaged or changed after it was stored", quoted_path(),
-                 "restore a copy of the file; the rest of it is as it was", Fault::state);
+    return changed(what + " was damaged or changed after it was stored");
+}
+
+Error Database::changed(const std::string& how) const {
+    return Error(how, quoted_path(), remedy_for_damage("restore a copy of the file; the rest of it is as it was"),
+                 Fault::state);
+}
+
+std::string Database::remedy_for_damage(const std::string& remedy) const {
+    const std::string name = path_.filename().string();
+    return holds_nothing(write_ahead_log(path_))
+               ? remedy
+               : fmt::format(
+                     "if you have put a copy in its place, move '{}-wal' and '{}-shm' away, which are not its "
+                     "own; else {}",
+                     name, name, remedy);
 }
 
 void RowChecksum::add(std::string_view bytes) {
@@ -495,6 +515,7 @@ Transaction::Transaction(Database& database, std::string attempt, Kind kind)
 
 void Transaction::commit() {
     database_.execute("COMMIT", attempt_);
+    database_.trust_log();  // who writes has looked before
 }
 
 Transaction::~Transaction() {

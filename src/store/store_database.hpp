@@ -105,6 +105,10 @@ public:
     /// Moves into the file what is in its log, as far as that needs no waiting.
     void checkpoint();
 
+    /// Says that file and log are sound: only then they become one at the end. The log of another file, which lies
+    /// beside a copy that was restored, would spoil the copy and be gone.
+    void trust_log();
+
     /// Makes a copy that is there whole or not at all, while others may be writing the file.
     void copy_to(const std::filesystem::path& copy);
 
@@ -116,6 +120,8 @@ public:
     Error unusable(const std::string& what, const std::string& remedy) const;
     /// "'/x/tune.db': WHAT was damaged or changed after it was stored (remedy)".
     Error damaged(const std::string& what) const;
+    /// "'/x/tune.db': HOW (remedy)".
+    Error changed(const std::string& how) const;
     const std::filesystem::path& path() const { return path_; }
     std::string quoted_path() const { return "'" + path_.string() + "'"; }
 
@@ -132,6 +138,7 @@ private:
     bool is_present();
     bool save_copy(const std::filesystem::path& copy);
     Error no_database() const;
+    std::string remedy_for_damage(const std::string& remedy) const;
 
     std::filesystem::path path_;
     std::unique_ptr<sqlite3, Close> handle_;

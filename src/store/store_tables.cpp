@@ -12,8 +12,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr const char* restore = "restore a copy of the file; the rest of it is as it was";
-
 std::int64_t rows_of(const RowCounts& tallies) {
     std::int64_t rows = 0;
     for (const auto& [epoch, tally] : tallies) {
@@ -220,13 +218,12 @@ void Ledger::require(const std::string& table, const RowCounts& found, const std
     }
     const std::int64_t missing = rows_of(expected) - rows_of(found);
     if (missing > 0) {
-        throw Error(fmt::format("{} {} missing: {} deleted after {} stored", counted(missing, what), verb(missing),
-                                missing == 1 ? "it was" : "they were", missing == 1 ? "it was" : "they were"),
-                    database_.quoted_path(), restore, Fault::state);
+        throw database_.changed(fmt::format("{} {} missing: {} deleted after {} stored", counted(missing, what),
+                                            verb(missing), missing == 1 ? "it was" : "they were",
+                                            missing == 1 ? "it was" : "they were"));
     }
     if (missing < 0) {
-        throw Error(fmt::format("{} {} there that no run stored", counted(-missing, what), verb(-missing)),
-                    database_.quoted_path(), restore, Fault::state);
+        throw database_.changed(fmt::format("{} {} there that no run stored", counted(-missing, what), verb(-missing)));
     }
     throw database_.damaged(fmt::format("one {} at least", what));
 }

@@ -255,6 +255,45 @@ TEST_CASE_METHOD(StateFile, "a log that cannot be read is not taken for a damage
     }
 }
 
+TEST_CASE_METHOD(StateFile, "a copy that was put beside the log of the former file is not spoilt by it", "[store]") {
+    const Path copy = folder / "copy.db";
+    Files killed;
+    {
+        Store store(path, Store::Mode::write);
+        store.mark_running();
+        append(store, long_record(0));
+        back_up(path, copy);
+        store.replace_facts({{"large", std::string(1100 * page_size, 'x')}});  // which begins a new log
+        for (std::uint64_t number = 1; number < 4 * game_count; ++number) {
+            append(store, record_of(number));
+        }
+        killed = files_at(path);
+    }
+    killed.database = content_of(copy);
+    const std::string own =
+        "if you have put a copy in its place, move 'tune.db-wal' and 'tune.db-shm' away, which are "
+        "not its own; else restore a copy";
+    for (const bool has_index : {true, false}) {
+        killed.index = has_index ? killed.index : "";
+        killed.write_to(path);
+        std::string text;
+        try {
+            contents_of(Store(path, Store::Mode::write));
+        } catch (const Error& error) {
+            text = error.what();
+            CHECK(error.fault() == Fault::state);
+        }
+        CHECK(text.find(own) != std::string::npos);
+        CHECK(content_of(path) == killed.database);
+        CHECK(content_of(path.string() + "-wal") == killed.wal);
+    }
+    Files restored = killed;
+    restored.wal.clear();
+    restored.index.clear();
+    restored.write_to(path);
+    CHECK(contents_of(Store(path, Store::Mode::write)).games == std::vector{long_record(0)});
+}
+
 TEST_CASE_METHOD(StateFile, "a state file that is gone while its log is there is not a new event", "[store]") {
     const Files sound = killed_files(folder / "sound.db");
     Files empty = sound;
