@@ -184,7 +184,7 @@ void Guardian::start() {
 
 bool Guardian::is_alive() const {
     pollfd life{pidfd_.get(), POLLIN, 0};
-    return poll(&life, 1, 0) == 0;
+    return poll(&life, 1, 0) <= 0;  // a look that failed tells of no death
 }
 
 void Guardian::replace_if_dead() {
