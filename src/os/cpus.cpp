@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
 
 namespace ringmaster {
 namespace {
@@ -32,8 +33,7 @@ std::string text_of(const std::filesystem::path& path) {
 }
 
 void read_threads(pid_t process, MachineTimes& times) {
-    std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", process), ignored)) {
+    for (const auto& entry : entries_of(fmt::format("/proc/{}/task", process))) {
         const int thread = std::atoi(entry.path().filename().c_str());
         const ThreadTimes found = thread_times(text_of(entry.path() / "schedstat"));
         times.waits[thread] = found.waited;

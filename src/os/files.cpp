@@ -284,6 +284,17 @@ void replace_file(const std::filesystem::path& path, std::string_view content) {
     file.commit_at_once();
 }
 
+/// To go on to the next entry throws where the disk fails.
+std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::directory_entry> entries;
+    std::error_code problem;
+    for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end;
+         entry.increment(problem)) {
+        entries.push_back(*entry);
+    }
+    return entries;
+}
+
 void make_folder(const std::filesystem::path& path) {
     std::error_code problem;
     std::filesystem::create_directories(path, problem);

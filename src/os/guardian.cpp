@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
-#include <system_error>
 #include <vector>
 
 #include <fcntl.h>
@@ -19,6 +18,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
 #include "ringmaster/os/process_name.hpp"
 
 namespace ringmaster {
@@ -114,8 +114,7 @@ void send(int pipe, pid_t record) {
 
 std::vector<pid_t> all_processes() {
     std::vector<pid_t> found;
-    std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
+    for (const auto& entry : entries_of("/proc")) {
         if (const auto pid = number_in<pid_t>(entry.path().filename().string())) {
             found.push_back(*pid);
         }

@@ -67,7 +67,7 @@ void make_removable(const fs::path& folder) {
         return;
     }
     fs::permissions(folder, fs::perms::owner_all, fs::perm_options::add, ignored);
-    for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+    for (const auto& entry : entries_of(folder)) {
         make_removable(entry.path());
     }
 }
@@ -151,12 +151,15 @@ std::string ScratchFolder::remove() {
 }
 
 void remove_scratch_root(const fs::path& root) {
+    std::error_code ignored;
     if (!is_marked(root)) {
+        if (fs::is_directory(fs::symlink_status(root, ignored))) {
+            fs::remove(root, ignored);  // where it is empty: who made it died at that, or at the end
+        }
         return;
     }
-    std::error_code ignored;
     bool is_empty = true;
-    for (const auto& entry : fs::directory_iterator(root, ignored)) {
+    for (const auto& entry : entries_of(root)) {
         if (entry.path().filename() == mark) {
             continue;
         }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
 #include "ringmaster/runner/pgn_file.hpp"
 
 namespace ringmaster {
@@ -53,8 +54,7 @@ std::optional<std::uint64_t> last_game_told(const std::filesystem::path& history
 
 std::optional<std::uint64_t> highest_record(const std::filesystem::path& games) {
     std::optional<std::uint64_t> highest;
-    std::error_code problem;
-    for (const auto& entry : std::filesystem::directory_iterator(games, problem)) {
+    for (const auto& entry : entries_of(games)) {
         for (const char* extension : {record_extension(Rules::go), record_extension(Rules::chess)}) {
             highest = std::max(highest, number_at_start(entry.path().filename().string(), extension));
         }

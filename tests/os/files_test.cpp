@@ -366,3 +366,13 @@ TEST_CASE("a lock that the file system refuses is explained", "[os]") {
     CHECK(lock_failure("open", "/n/tune.lock", ENOENT).what() ==
           std::string("cannot open '/n/tune.lock': No such file or directory"));
 }
+
+TEST_CASE("what is in a folder that cannot be read is nothing", "[os]") {
+    const TemporaryFolder folder;
+    CHECK(entries_of(folder / "missing").empty());
+    write_file_atomically(folder / "file", "x");
+    CHECK(entries_of(folder / "file").empty());
+    const auto entries = entries_of(folder.path());
+    REQUIRE(entries.size() == 1);
+    CHECK(entries[0].path() == folder / "file");
+}

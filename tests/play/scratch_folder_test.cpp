@@ -116,6 +116,17 @@ TEST_CASE("a folder that could be made but not marked, on a full disk, is taken 
     CHECK_FALSE(std::filesystem::exists(root));
 }
 
+TEST_CASE("an empty folder goes that a run left which died when it had removed the mark", "[runner]") {
+    const TemporaryFolder folder;
+    const auto root = folder / "event.scratch";
+    make_folder(root);
+    remove_scratch_root(root);
+    CHECK_FALSE(std::filesystem::exists(root));
+    write_file_atomically(root, "x");
+    remove_scratch_root(root);
+    CHECK(read_file(root) == "x");
+}
+
 TEST_CASE("the folder around scratch folders goes with all that a killed run left, but not with what others put there",
           "[runner]") {
     const TemporaryFolder folder;

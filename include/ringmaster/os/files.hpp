@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <sys/types.h>
 
@@ -78,6 +79,9 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view c
 /// Replaces a file without waiting for the disk: readers see the old file or the whole new one, but after a power
 /// failure it may be missing or empty.
 void replace_file(const std::filesystem::path& path, std::string_view content);
+
+/// What is in a folder, as far as that can be read.
+std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder);
 
 /// Makes a folder and its parents. Throws Error naming it.
 void make_folder(const std::filesystem::path& path);
