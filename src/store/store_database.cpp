@@ -286,10 +286,12 @@ bool Database::has_moved() {
 }
 
 bool Database::is_present() {
-    std::error_code ignored;
-    const std::uintmax_t size = std::filesystem::file_size(path_, ignored);
-    const bool is_cut = size < std::exchange(size_, size);  // SQLite lets it grow only: somebody wrote over it
-    return !has_moved() && !is_cut && std::filesystem::exists(write_ahead_log(path_), ignored);
+    const bool are_there = is_there(path_) && is_there(write_ahead_log(path_));
+    std::error_code problem;
+    const std::uintmax_t size = std::filesystem::file_size(path_, problem);
+    const bool is_cut =
+        !problem && size < std::exchange(size_, size);  // SQLite lets it grow only: somebody wrote over it
+    return are_there && !is_cut && !has_moved();
 }
 
 bool Database::save_copy(const std::filesystem::path& copy) {

@@ -608,6 +608,24 @@ TEST_CASE("a state file that cannot be looked at is not taken for one that is mi
     chmod(home.c_str(), 0755);
 }
 
+TEST_CASE("a state file that cannot be looked at any more is not taken for one that was deleted", "[store]") {
+    const TemporaryFolder folder;
+    const auto home = folder.path() / "home";
+    const auto path = home / "tune.db";
+    chmod(folder.path().c_str(), 0777);
+    const std::string text = in_a_child([&] {
+        become_nobody();
+        std::filesystem::create_directory(home);
+        Store store(path, Store::Mode::write);
+        append(store, record_of(0));
+        std::filesystem::permissions(home, std::filesystem::perms::none);
+        return failure_of([&] { append(store, record_of(1)); }).text;
+    });
+    CHECK(text.starts_with("cannot read '" + path.string() + "': Permission denied (games may be in it"));
+    chmod(home.c_str(), 0755);
+    CHECK(games_in(Store(path, Store::Mode::read)).size() == 2);
+}
+
 TEST_CASE_METHOD(StateFile, "a file that may not be written to is refused for writing", "[store]") {
     chmod(folder.path().c_str(), 0755);
     append(Store(path, Store::Mode::write), record_of(0));
