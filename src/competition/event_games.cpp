@@ -276,6 +276,8 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
     const bool is_duel_to_choose = is_choice && record.sides[1].role == Role::candidate;
     if (is_choice && !says_nothing && record.ending != Ending::failure && !has_unknown_winner(record.ending)) {
         choosing_games_[colour_index(record.colour)].add(record.score);
+        without_margin_.count += record.ending == Ending::score && !record.margin;
+        without_margin_.total += record.ending == Ending::score;
     }
     if (!says_nothing && !is_duel_to_choose) {
         Series& series = series_[kind];

@@ -397,6 +397,9 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     warn_of_choosing_games(facts);
     warn_of_failures(facts, begun);
     warn_of_forfeits(facts);
+    if (!facts.reward.empty() && without_margin_.are_most()) {
+        facts.warnings.emplace_back(NoMargins{without_margin_, other_scorers(settings)});
+    }
     warn_if_any(facts, Disagreements{{facts.disagreements, begun}, other_scorers(settings)});
     warn_of_unknown_results(facts, health_, begun, settings);
     warn_if_any(facts, ExcusedTimeLosses{{facts.excused_time_losses, begun}});

@@ -186,6 +186,11 @@ std::string let_count(const std::string& who) {
     return who.empty() ? "." : ": let " + who + " count.";
 }
 
+std::string text_of(const NoMargins& warning, const EventFacts&) {
+    return "In " + text_of(warning) + " that were counted only the winner is known, and no margin" +
+           let_count(warning.remedy);
+}
+
 std::string text_of(const Disagreements& warning, const EventFacts&) {
     return "In " + text_of(warning) + " the engines disagreed about the winner" + let_count(warning.remedy);
 }

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
@@ -228,6 +229,28 @@ TEST_CASE("margins steer where they are the reward, wins are shown all the same"
     CHECK(other.tally.wins == 6);
     CHECK(other.reward.value() == Catch::Approx(0.356).margin(0.0005));
     CHECK(other.probability_best.value() > 0.5);
+}
+
+TEST_CASE("where margins are the reward a report warns when most counted games have none", "[competition]") {
+    ControlFile control = small_event(2);
+    const auto kinds = [&](std::uint64_t without_margin) {
+        TuningEvent tuning(control, {1, 1, {}});
+        for (std::uint64_t number = 0; number < 20; ++number) {
+            GameRecord record;
+            record.number = number;
+            record.purpose = parse_purpose("0");
+            record.ending = number < 18 ? Ending::score : Ending::resignation;
+            record.winner = record.colour;
+            record.score = 1;
+            record.margin = number < without_margin || number >= 18 ? std::nullopt : std::optional(2.5);
+            tuning.tell(record);
+        }
+        return each(tuning.facts(FactsDetail::brief).warnings, kind_of);
+    };
+    CHECK(std::ranges::count(kinds(18), "no_margins") == 0);
+    control.reward.kind = RewardKind::margin;
+    CHECK(std::ranges::count(kinds(10), "no_margins") == 1);
+    CHECK(std::ranges::count(kinds(9), "no_margins") == 0);
 }
 
 namespace {

@@ -382,6 +382,8 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(FailsSince{{6, 40}, 34}) ==
           "Since game 34 every game has been lost by a failure: 6 in a row. Something broke then: mend the engine, and "
           "look at what else changed.");
+    CHECK(told(NoMargins{{2, 3}, "another referee"}) ==
+          "In 2 of 3 games that were counted only the winner is known, and no margin: let another referee count.");
     CHECK(told(Disagreements{{1, 1}, "a referee or the internal scorer"}) ==
           "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
     CHECK(told(Disagreements{{1, 1}, ""}) == "In 1 of 1 games the engines disagreed about the winner.");

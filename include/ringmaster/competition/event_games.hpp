@@ -286,6 +286,7 @@ private:
     };
     FailureCount failures_;                ///< games that they lost
     std::array<Tally, 2> choosing_games_;  ///< by the colour of the candidate, in duels of the first
+    OfGames without_margin_;               ///< of the counted games that choose
     SenselessGames left_out_;              ///< but for `total`
 };
 

@@ -172,6 +172,13 @@ struct FailsSince : OfGames {
     WarningFigures figures() const { return {.count = count, .total = total, .name = std::to_string(first_game)}; }
 };
 
+/// Where margins are the reward: of the counted games that choose, those of which only the winner is known.
+struct NoMargins : OfGames {
+    std::string remedy;  ///< who may count instead, if there is somebody
+
+    static constexpr auto kind = "no_margins";
+};
+
 /// Games of which the players disagreed about the winner.
 struct Disagreements : OfGames {
     std::string remedy;  ///< who may count instead, if there is somebody
@@ -310,7 +317,8 @@ using WarningFacts =
                  OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, Forfeits, PocketOfFailures, Disagreements,
                  UnknownResults, MoveLimitReached, ExcusedTimeLosses, WrongAdjudication, SlowSide, ResultsChanged,
                  TimeAtFixedDepth, OptimumAtEdge, OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups,
-                 SenselessGames, OtherEpochs, FailsSince, MatchRepeats, FirstCandidateWins, ColourDecides, DrawnGames>;
+                 SenselessGames, OtherEpochs, FailsSince, MatchRepeats, FirstCandidateWins, ColourDecides, DrawnGames,
+                 NoMargins>;
 
 std::string kind_of(const WarningFacts& warning);
 WarningFigures figures_of(const WarningFacts& warning);
