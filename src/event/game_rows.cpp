@@ -53,7 +53,8 @@ GameCells cells_of_result(const GameRecord& record, const GameRows::Colours& col
             {"engine", cell_unless_empty(first.engine)},
             {"opponent_engine", cell_unless_empty(second.engine)},
             {"epoch", whole_value(static_cast<std::uint64_t>(record.epoch))},
-            {"finished", cell_unless_empty(utc_time_text(record.finished))}};
+            {"finished", cell_unless_empty(utc_time_text(record.finished))},
+            {"machine", cell_unless_empty(record.circumstances.machine)}};
 }
 
 /// All cells of a row, in the order of the columns.

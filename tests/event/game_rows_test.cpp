@@ -14,7 +14,7 @@ namespace {
 
 const std::string csv_names =
     "number,purpose,place,level,style,role,colour,opponent,result,winner,ending,score,margin,moves,seconds,"
-    "opponent_seconds,cpu_seconds,opponent_cpu_seconds,engine,opponent_engine,epoch,finished\n";
+    "opponent_seconds,cpu_seconds,opponent_cpu_seconds,engine,opponent_engine,epoch,finished,machine\n";
 
 GameRecord finished_game() {
     GameRecord record;
@@ -30,6 +30,7 @@ GameRecord finished_game() {
     record.result = "W+3.5";
     record.moves = 61;
     record.finished = 1795215479.9;
+    record.circumstances.machine = "m3";
     return record;
 }
 
@@ -60,8 +61,8 @@ TEST_CASE("the games are lines of CSV below their names", "[event]") {
     CHECK(rows_text(GameRows::Format::csv, {finished_game(), bare_game()}) ==
           csv_names +
               "7,choose,3.12,3,\"a,b\",candidate,white,gnugo,W+3.5,white,score,1,3.5,61,1.5,0.5,2.25,0.125,Pachi 12,"
-              "GNU Go 3.8,1,2026-11-20T22:57:59Z\n"
-              "0,verify,match 1 reference 1,,,reference,black,,,,unknown,0,,0,0,0,0,0,,,2,\n");
+              "GNU Go 3.8,1,2026-11-20T22:57:59Z,m3\n"
+              "0,verify,match 1 reference 1,,,reference,black,,,,unknown,0,,0,0,0,0,0,,,2,,\n");
 }
 
 TEST_CASE("the games are an array of JSON objects, one in a line", "[event]") {
@@ -74,10 +75,11 @@ TEST_CASE("the games are an array of JSON objects, one in a line", "[event]") {
           R"("colour":"white","opponent":"gnugo","result":"W+3.5","winner":"white","ending":"score","score":1.0,)"
           R"("margin":3.5,"moves":61,"seconds":1.5,"opponent_seconds":0.5,"cpu_seconds":2.25,)"
           R"("opponent_cpu_seconds":0.125,"engine":"Pachi 12","opponent_engine":"GNU Go 3.8","epoch":1,)"
-          R"("finished":"2026-11-20T22:57:59Z"},)");
+          R"("finished":"2026-11-20T22:57:59Z","machine":"m3"},)");
     const OrderedJson games = OrderedJson::parse(text);
     CHECK(games.size() == 2);
-    for (const char* unknown : {"level", "style", "opponent", "result", "winner", "margin", "engine", "finished"}) {
+    for (const char* unknown :
+         {"level", "style", "opponent", "result", "winner", "margin", "engine", "finished", "machine"}) {
         CHECK(games[1].at(unknown).is_null());
     }
 }
