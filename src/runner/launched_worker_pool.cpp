@@ -480,7 +480,7 @@ private:
         copying.done = 0;
         for (const std::size_t slot : copying.waiting) {
             workers_[slot].job.reset();
-            events_.emplace_back(WorkerLost{slot, reason});
+            events_.emplace_back(WorkerLost{slot, reason, false, true});
         }
         copying.waiting.clear();
     }

@@ -394,12 +394,15 @@ private:
         const Running running = take_running(event.slot);
         const std::size_t machine = pool_.machine(event.slot);
         const std::string name = pool_.machines()[machine];
-        const std::string text = "game " + running.job.game_id + " will be played again, its worker" + on(machine) +
-                                 " was lost: " + event.how;
+        const std::string text =
+            "game " + running.job.game_id +
+            (event.is_of_copy ? " cannot begin" + on(machine) + ", it is tried again: "
+                              : " will be played again, its worker" + on(machine) + " was lost: ") +
+            event.how;
         machines_.is_in_trouble(machine) ? log_.note(text) : warn(text);
         // Who has this machine only knows which.
         const LostWorkers lost{name, 1, event.is_refused ? 1U : 0U};
-        if ((name != "local" || pool_.machines().size() > 1) && results_.store(lost)) {
+        if (!event.is_of_copy && (name != "local" || pool_.machines().size() > 1) && results_.store(lost)) {
             competition_.tell(lost);
         }
         heed(machines_.tell_lost_worker(stint_of(event.slot, running), running.job, event.how));

@@ -195,7 +195,10 @@ TEST_CASE("a machine that cannot have the files loses those that wait, says why,
     pool->start(0, push.job());
     pool->start(1, push.job());
     for (std::size_t slot = 0; slot < 2; ++slot) {
-        CHECK(pool.next_loss() ==
+        const PoolEvent event = pool.next_event();
+        REQUIRE(std::holds_alternative<WorkerLost>(event));
+        CHECK(std::get<WorkerLost>(event).is_of_copy);
+        CHECK(std::get<WorkerLost>(event).how ==
               "push: /bin/sh exited with status 11; its last words: rsync: write failed: No space left on device");
     }
     pool->start(0, push.job());

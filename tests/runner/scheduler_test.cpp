@@ -3,6 +3,9 @@
 #include <csignal>
 #include <set>
 #include <sstream>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
@@ -530,6 +533,29 @@ TEST_CASE("of several machines the report says which lost workers, and whose ans
     CHECK(lost[0].machine == liar);
     CHECK(lost[0].count == 2);
     CHECK(lost[0].refused == 1);
+}
+
+TEST_CASE("files that cannot be copied to a machine are told as that, and lose no worker", "[runner]") {
+    class Full : public FakePool {
+    public:
+        using FakePool::FakePool;
+        PoolEvent wait(const Deadline& deadline) override {
+            PoolEvent event = FakePool::wait(deadline);
+            const auto* finished = std::get_if<GameFinished>(&event);
+            const bool is_first = finished && std::exchange(is_first_, false);
+            return is_first ? WorkerLost{finished->slot, "push: rsync exited with status 11", false, true} : event;
+        }
+
+    private:
+        bool is_first_ = true;
+    };
+    TestEvent event(2);
+    Full pool(1, deterministic_game);
+    pool.names_of_machines = {"big"};
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(
+        contains(event.shown.str(), "game 0 cannot begin on big, it is tried again: push: rsync exited with status "));
+    CHECK(event.store().lost_workers().empty());
 }
 
 namespace {

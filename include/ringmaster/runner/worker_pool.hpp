@@ -22,6 +22,7 @@ struct WorkerLost {
     std::size_t slot = 0;
     std::string how;          ///< "it was killed by signal 9 (Killed)", "it cannot be started: ..."
     bool is_refused = false;  ///< because of what it answered
+    bool is_of_copy = false;  ///< there was none yet: what it needs could not be copied to its machine
 };
 struct CopyBegan {
     std::string what;  ///< "big: copying net.bin.gz, 310 MB"
