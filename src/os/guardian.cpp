@@ -26,6 +26,7 @@ namespace {
 
 /// How long we look for daemons when all else is killed; one that forks faster than we kill would keep us for ever.
 constexpr double seconds_for_daemons = 1;
+constexpr int seconds_between_looks = 1;
 
 std::string random_mark() {
     std::uint64_t number[2] = {static_cast<std::uint64_t>(getpid()), 0};
@@ -43,11 +44,31 @@ void drop_descriptors(int pipe) {
     close_range(static_cast<unsigned>(pipe) + 1, ~0U, 0);
 }
 
+bool is_stopped(pid_t pid) {
+    const std::vector<std::string> fields = process_fields(pid);
+    return !fields.empty() && fields[0] == "T";
+}
+
+/// Waits until there is something to read. Kills our parent if it is stopped for so long meanwhile; 0: never. The looks
+/// are counted, as we may have been stopped ourselves.
+void wait_for_records(int pipe, double longest_stop) {
+    const pid_t parent = getppid();
+    pollfd records{pipe, POLLIN, 0};
+    double stopped = 0;
+    while (longest_stop > 0 && poll(&records, 1, 1000 * seconds_between_looks) == 0) {
+        stopped = is_stopped(parent) ? stopped + seconds_between_looks : 0;
+        if (stopped > longest_stop && getppid() == parent) {
+            kill(parent, SIGKILL);
+        }
+    }
+}
+
 /// Reads the groups to watch (positive) and to forget (negative) until all writers are gone.
-std::set<pid_t> follow_groups(int pipe) {
+std::set<pid_t> follow_groups(int pipe, double longest_stop) {
     std::set<pid_t> watched;
     pid_t records[256];
     while (true) {
+        wait_for_records(pipe, longest_stop);
         const ssize_t size = ::read(pipe, records, sizeof records);
         if (size < 0 && errno == EINTR) {
             continue;
@@ -73,13 +94,13 @@ void end_daemons(const std::string& mark) {
     }
 }
 
-[[noreturn]] void guard(int pipe, const std::string& mark) {
+[[noreturn]] void guard(int pipe, const std::string& mark, double longest_stop) {
     setsid();
     drop_descriptors(pipe);
     if (chdir("/") != 0) {
         _exit(1);
     }
-    for (const pid_t group : follow_groups(pipe)) {
+    for (const pid_t group : follow_groups(pipe, longest_stop)) {
         kill(-group, SIGKILL);
     }
     end_daemons(mark);
@@ -156,7 +177,7 @@ bool reap_all() {
 
 }  // namespace
 
-Guardian::Guardian() : mark_(random_mark()) {
+Guardian::Guardian(double longest_stop) : mark_(random_mark()), longest_stop_(longest_stop) {
     std::signal(SIGPIPE, SIG_IGN);
     start();
 }
@@ -175,7 +196,7 @@ void Guardian::start() {
                     remedy_for_limit(reason));
     }
     if (pid_ == 0) {
-        guard(read_end.get(), mark_);
+        guard(read_end.get(), mark_, longest_stop_);
     }
     pidfd_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)));
     pipe_ = std::move(write_end);

@@ -26,7 +26,8 @@ constexpr double seconds_between_looks = 1;
 /// a game; the guardian ends the engines.
 class Workplace {
 public:
-    explicit Workplace(Lifeline& master) {
+    /// A master that hears nothing for so many seconds gives this worker up; 0: and ends it itself.
+    Workplace(Lifeline& master, double longest_stop) : guardian_(longest_stop) {
         guardian_.keep_beating([&master] {
             if (!master.beat()) {
                 ::_exit(1);
@@ -120,7 +121,7 @@ int run_worker() {
     const Welcome welcome = welcome_from_line(*line);
     take_slot(welcome);
     master.set_patience(welcome.patience);
-    Workplace workplace(master);
+    Workplace workplace(master, welcome.patience);
     while ((line = master.read_line())) {
         if (!master.write_line(outcome_to_line(workplace.play(job_from_line(*line))))) {
             return 1;

@@ -236,6 +236,20 @@ TEST_CASE("when the streams freeze, both sides give up and the engines end", "[r
     CHECK(pool.next_loss() == "it was silent for 3 s (stopped, stuck, or cut off?)");
 }
 
+TEST_CASE("a far worker that is stopped is lost, and its engines end there", "[runner]") {
+    const std::string word = "stopped-far-" + std::to_string(::getpid());
+    Machine machine = far_machine("carry");
+    machine.launch.insert(machine.launch.end() - 2, "setsid");  // as there nobody else ends it
+    machine.patience = 3;
+    TestPool pool({machine});
+    pool.start_endless_game(word);
+    const pid_t worker = processes::children(processes::children().at(0)).at(0);
+    ::kill(worker, SIGSTOP);
+    CHECK(pool.next_loss() == "it was silent for 3 s (stopped, stuck, or cut off?)");
+    CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
+    CHECK(processes::group_vanishes(worker));
+}
+
 TEST_CASE("when a launcher is killed, worker and engines end in the middle of a game", "[runner]") {
     const std::string word = "launcher-killed-" + std::to_string(::getpid());
     TestPool pool({far_machine("carry")});

@@ -22,8 +22,9 @@ namespace ringmaster {
 /// Should the guardian be killed itself, whoever waits for one of our children sees it at once and replaces it.
 class Guardian {
 public:
-    /// Forks the guardian. Throws Error when it cannot.
-    Guardian();
+    /// Forks the guardian. Throws Error when it cannot. It kills us when we were stopped (SIGSTOP) for more than so
+    /// many seconds, as who is stopped cannot see that nobody is there any more to hear of our children; 0: never.
+    explicit Guardian(double longest_stop = 0);
     ~Guardian();
     Guardian(const Guardian&) = delete;
     Guardian& operator=(const Guardian&) = delete;
@@ -62,6 +63,7 @@ private:
     void start();
 
     std::string mark_;
+    double longest_stop_;
     std::set<pid_t> groups_;
     pid_t pid_ = -1;
     Descriptor pidfd_;
