@@ -123,6 +123,12 @@ std::string GtpFraming::line_of(const std::string& command) {
     return join(words, " ");
 }
 
+std::string quoted_command(const std::string& command, const std::map<std::string, std::string>& aliases) {
+    const auto quoted = [](const std::string& words) { return "'" + printable(words, 80) + "'"; };
+    const std::string sent = GtpFraming(aliases).line_of(command);
+    return quoted(sent) + (sent == command ? "" : " (by gtp_aliases, for " + quoted(command) + ")");
+}
+
 void GtpFraming::push(std::string_view bytes) {
     while (!bytes.empty() && problem_.empty()) {
         const auto end = std::ranges::find_if(bytes, is_control);

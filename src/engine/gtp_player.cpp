@@ -188,7 +188,7 @@ private:
             return reply;
         }
         const std::string reason = reply.text.empty() ? "" : ": " + printable(reply.text);
-        return fail(fmt::format("refused '{}'{}", printable(command, 80), reason));
+        return fail("refused " + quoted_command(command, player_.gtp_aliases) + reason);
     }
 
     void check_protocol() {

@@ -15,6 +15,7 @@
 #include "ringmaster/chess/notation.hpp"
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
+#include "ringmaster/engine/gtp.hpp"
 #include "ringmaster/engine/protocol.hpp"
 #include "ringmaster/game/answers.hpp"
 #include "ringmaster/game/referee.hpp"
@@ -126,7 +127,9 @@ private:
     void must(const std::string& command, const Reply& reply) {
         const std::string text = printable(reply.text);
         require_no_failure(reply);
-        require_no_problem(reply.ok() ? "" : fmt::format("refused '{}'{}{}", command, text.empty() ? "" : ": ", text));
+        require_no_problem(reply.ok() ? ""
+                                      : "refused " + quoted_command(command, setup_.gtp_aliases) +
+                                            (text.empty() ? "" : ": ") + text);
         note(command + ": " + text);
     }
 

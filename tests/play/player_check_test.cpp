@@ -57,6 +57,14 @@ TEST_CASE("the check says what a broken engine did", "[runner]") {
     CHECK(check({"--fault", "exit3@final_score"}).problem == "died after 'final_score': exited with status 3");
 }
 
+TEST_CASE("a command that is refused by its alias is told with both words", "[runner]") {
+    PlayerSetup player = scripted_player("a", {});
+    player.gtp_aliases = {{"genmove", "nosuch"}};
+    CHECK(check_setup(player).problem == "refused 'nosuch b' (by gtp_aliases, for 'genmove b'): unknown command");
+    player.gtp_aliases = {{"clear_board", "nosuch"}};
+    CHECK(check_setup(player).problem == "refused 'nosuch' (by gtp_aliases, for 'clear_board'): unknown command");
+}
+
 TEST_CASE("an engine that cannot score passes the check with a note", "[runner]") {
     CHECK(check({"--renamed", "final_score=count"}).notes.back() ==
           "does not know final_score (is_reliable_scorer = false would say so)");

@@ -67,6 +67,10 @@ private:
     bool knows_time_left_ = false;
 };
 
+/// A command for a message, and as which an engine with these aliases was sent it:
+///     'my_move b' (by gtp_aliases, for 'genmove b')
+std::string quoted_command(const std::string& command, const std::map<std::string, std::string>& aliases);
+
 /// The number as GTP wants it, without exponent and trailing zeros beyond one: 7 is "7.0", 6.5 is "6.5".
 std::string komi_text(double komi);
 
