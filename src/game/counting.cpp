@@ -141,7 +141,10 @@ void reconcile_scores(RefereedGame& game, const GameSettings& settings, const st
     } else if (black_score || white_score) {
         set_score(game, black_score ? *black_score : *white_score);
     } else {
-        set_unknown(game, "no score reported");
+        const auto said = [](const std::optional<std::string>& answer) {
+            return answer ? "'" + printable(*answer, 60) + "'" : "nothing";
+        };
+        set_unknown(game, "no score reported" + (black || white ? ": " + both_say(said(black), said(white)) : ""));
     }
 }
 

@@ -462,7 +462,9 @@ TEST_CASE("an answer that names no winner is left out with a warning", "[game]")
     CHECK(one.warnings == Texts{"Black's final_score names no winner: 'who knows'"});
     const RefereedGame none = reconciled("?", std::nullopt);
     CHECK(summary(none) == "unknown ? nobody");
-    CHECK(none.detail == "no score reported");
+    CHECK(none.detail == "no score reported: Black says '?', White says nothing");
+    CHECK(reconciled("B wins", "?").detail == "no score reported: Black says 'B wins', White says '?'");
+    CHECK(reconciled(std::nullopt, std::nullopt).detail == "no score reported");
     CHECK(summary(reconciled(std::nullopt, std::nullopt)) == "unknown ? nobody");
 }
 
