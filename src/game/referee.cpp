@@ -171,19 +171,24 @@ private:
         if (claims_illegal_move(reply)) {
             return end_by_forfeit(mover, refuser,
                                   fmt::format("{} claims move {} is illegal, which ringmaster's rules allow{}", who,
-                                              to_text(move), what_forbids(move)));
+                                              to_text(move), what_forbids(mover, move)));
         }
         end_by_forfeit(refuser, refuser, who + ": " + failure_response(play_command(mover, move), reply));
     }
 
     /// The setting that would forbid the last move, if one would: " (it is suicide: suicide = false forbids it)".
-    std::string what_forbids(const Move& move) const {
+    std::string what_forbids(Colour mover, const Move& move) const {
         if (move.kind != Move::Kind::play) {
             return "";
         }
-        return !position_.board().at(move.point) ? " (it is suicide: suicide = false forbids it)"
-               : comes_again_ ? " (it repeats an earlier position: ko_rule = \"situational\" forbids it)"
-                              : "";
+        if (!position_.board().at(move.point)) {
+            return " (it is suicide: suicide = false forbids it)";
+        }
+        const bool is_positional = !comes_again_ && seen_.contains({position_.board().hash(), opponent_of(mover)});
+        return comes_again_ || is_positional
+                   ? fmt::format(" (it repeats an earlier position: ko_rule = \"{}\" forbids it)",
+                                 to_text(is_positional ? KoRule::positional : KoRule::situational))
+                   : "";
     }
 
     void score() {

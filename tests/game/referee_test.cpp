@@ -1,6 +1,9 @@
 #include "ringmaster/game/referee.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "ringmaster/go/opening.hpp"
 
@@ -308,18 +311,23 @@ TEST_CASE("a move that is claimed to be illegal is told with the rule that would
           words + " (it is suicide: suicide = false forbids it)");
 
     struct KnowsSuperko : ScriptedPlayer {
-        using ScriptedPlayer::ScriptedPlayer;
+        KnowsSuperko(const std::string& moves, std::string forbidden)
+            : ScriptedPlayer(moves), repetition(std::move(forbidden)) {}
+        std::string repetition;
         Reply play(Colour colour, const std::string& move) override {
-            const bool repeats = move == "A1" && std::ranges::count(heard, "play b A1") > 0;
+            const bool repeats = move == repetition && std::ranges::count(heard, "play b " + repetition) > 0;
             const Reply reply = ScriptedPlayer::play(colour, move);
             return repeats ? Reply{Reply::Kind::refused, "illegal move"} : reply;
         }
     };
-    ScriptedPlayer black("D1, C2, B1, A1, B1, A1");
-    KnowsSuperko white("A2, B2, A3, C1, pass");
-    CHECK(play_game(small_board(), {black, "ann"}, {white, "bob"}).detail ==
-          "bob claims move A1 is illegal, which ringmaster's rules allow (it repeats an earlier position: ko_rule = "
-          "\"situational\" forbids it)");
+    for (const auto& [move, rule] : {std::pair("A1", "situational"), std::pair("B1", "positional")}) {
+        ScriptedPlayer black("D1, C2, B1, A1, B1, A1");
+        KnowsSuperko white("A2, B2, A3, C1, pass", move);
+        CHECK(play_game(small_board(), {black, "ann"}, {white, "bob"}).detail ==
+              fmt::format("bob claims move {} is illegal, which ringmaster's rules allow (it repeats an earlier "
+                          "position: ko_rule = \"{}\" forbids it)",
+                          move, rule));
+    }
 }
 
 TEST_CASE("a position that comes again is a draw whatever the opponent says of the move", "[game]") {
