@@ -390,6 +390,19 @@ TEST_CASE("a source or test includes the headers of the functions that it calls,
     }
 }
 
+TEST_CASE("a source or test that formats by fmt includes it, itself or through headers", "[architecture]") {
+    const Tree tree = whole_tree();
+    const std::string library = "fmt";
+    for (const auto& [file, text] : tree.texts) {
+        bool has_it = text.find(library + "::") == std::string::npos;
+        for_each_include(tree.files, file, [&](const std::string&, const Include& include) {
+            has_it = has_it || include.text.starts_with(library + "/");
+        });
+        INFO(file << " does not include <" << library << "/format.h>");
+        CHECK(has_it);
+    }
+}
+
 TEST_CASE("the names of types are found in what a source defines", "[architecture]") {
     const auto names = [](const std::string& text) {
         Texts found;
