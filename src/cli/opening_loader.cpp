@@ -70,7 +70,7 @@ public:
             tell(error.what());
         }
         if (told_ > most_told) {
-            add_problem(fmt::format("and {} more", counted(told_ - most_told, "problem")));
+            add_problem(fmt::format("and {} more", counted(told_ - most_told, "problem")), told_ - most_told);
         }
         if (told_ == 0 && (openings_.empty() || openings_.size() > most_openings)) {
             tell(fmt::format("'{}' has {} (write 1 to {})", source_.path.filename().string(),
@@ -182,7 +182,9 @@ private:
         }
     }
 
-    void add_problem(const std::string& problem) { problems_.push_back({source_.place, "openings: " + problem}); }
+    void add_problem(const std::string& problem, std::size_t count = 1) {
+        problems_.push_back({source_.place, "openings: " + problem, "", count});
+    }
 
     const GtpSection& section_;
     const OpeningsSource& source_;

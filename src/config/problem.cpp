@@ -316,7 +316,9 @@ std::vector<std::string> problem_lines(const std::string& file, std::vector<Prob
                                        const std::string& consequence) {
     sort_by_place(problems);
     std::vector<std::string> lines;
-    for (const auto& [place, message, example] : problems) {
+    std::size_t all = 0;
+    for (const auto& [place, message, example, count] : problems) {
+        all += count;
         const std::string where = place.line == 0 ? file : fmt::format("{}:{}:{}", file, place.line, place.column);
         lines.push_back(printable(where + ": " + message, longest_line));
         for (const std::string& shown : example.empty() ? std::vector<std::string>{} : split(example, '\n')) {
@@ -324,8 +326,7 @@ std::vector<std::string> problem_lines(const std::string& file, std::vector<Prob
         }
     }
     if (!problems.empty()) {
-        const std::string count = counted(problems.size(), "problem");
-        lines.push_back(printable(count + " in " + file + "; " + consequence, longest_line));
+        lines.push_back(printable(counted(all, "problem") + " in " + file + "; " + consequence, longest_line));
     }
     return lines;
 }

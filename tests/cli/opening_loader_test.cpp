@@ -99,6 +99,9 @@ TEST_CASE("of many problems of openings the first ten are told, and how many mor
           "openings: 'book', line 10: move 2: the second pass in a row ends the game (opening_moves takes fewer moves "
           "of each)");
     CHECK(told[10] == "openings: and 3 problems more");
+    std::vector<Problem> problems;
+    load_openings(section_with({shelf.folder.path() / "book", {}, 9, {3, 12}}), problems);
+    CHECK(problem_lines("tune.toml", problems).back() == "13 problems in tune.toml; nothing was started");
 }
 
 TEST_CASE("the book of the examples is sound, and none of its openings is another's image", "[cli]") {

@@ -19,6 +19,11 @@ TEST_CASE("problems are sorted by place, those of the whole file first and witho
                 "5 problems in t.toml; nothing was started"});
 }
 
+TEST_CASE("a problem that stands for several is counted as these", "[config]") {
+    CHECK(problem_lines("t.toml", {{{9, 3}, "a"}, {{9, 3}, "and 81 problems more", "", 81}}).back() ==
+          "82 problems in t.toml; nothing was started");
+}
+
 TEST_CASE("a problem line is printable whatever the file and the message are", "[config]") {
     CHECK(problem_lines("\x1b]0;x\x07.toml", {{{1, 2},
                                                "cannot open '\x9b"

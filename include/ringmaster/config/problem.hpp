@@ -23,6 +23,7 @@ struct Problem {
     FilePlace place;  ///< unknown: it is of the file as a whole
     std::string message;
     std::string example = {};  ///< lines that are shown below it
+    std::size_t count = 1;     ///< of problems that it stands for
     friend bool operator==(const Problem&, const Problem&) = default;
 };
 
