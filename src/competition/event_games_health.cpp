@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/base/value.hpp"
 #include "ringmaster/competition/event_games.hpp"
 
 namespace ringmaster {
@@ -37,6 +38,17 @@ void note_end(std::map<std::string, std::uint64_t>& kinds, CommonEnd& common, st
     if (alike >= common.count) {
         common = {alike, game, how};
     }
+}
+
+/// "Ply 1-{level}": what an engine calls itself, without the values that it was told.
+std::string name_without_values(const RecordedSide& played) {
+    std::string name = played.engine;
+    for (const auto& [code, value] : played.parameters) {
+        if (const std::string told = to_text(value); !told.empty()) {
+            replace_all(name, told, "{" + code + "}");
+        }
+    }
+    return name;
 }
 
 }  // namespace
@@ -90,23 +102,25 @@ void Health::note_unknown_result(bool at_move_limit, std::uint64_t game, const s
 void Health::note_engine(const Player& player, const RecordedSide& played, const GameRecord& record) {
     const std::string& machine = record.circumstances.machine;
     Side& side = sides_.at(*player.side);
-    std::string& last = side.engines[player.key];
+    EngineName& last = side.engines[player.key];
     if (played.engine.empty()) {
         return;
     }
-    std::string& known = machine.empty() ? last : side.engines[player.key + '\n' + machine];
-    known = known.empty() ? last : known;
-    if (!known.empty() && known != played.engine) {
+    EngineName& known = machine.empty() ? last : side.engines[player.key + '\n' + machine];
+    known = known.told.empty() ? last : known;
+    const EngineName present =
+        known.told == played.engine ? known : EngineName{played.engine, name_without_values(played)};
+    if (!known.told.empty() && known.told != present.told && known.without_values != present.without_values) {
         constexpr std::uint64_t most_told = 2;  // some have another name in each game
         if (++side.facts.engine_changes <= most_told) {
             notices_.push_back(
-                "the " + player.name() + " was " + known + " and is " + played.engine +
+                "the " + player.name() + " was " + known.told + " and is " + played.engine +
                 (machine.empty() ? "" : " on " + machine) + " from game " + std::to_string(record.number) +
                 " on: their games are pooled" +
                 (side.facts.engine_changes == most_told ? " (from now on its changes are only counted)" : ""));
         }
     }
-    last = known = played.engine;
+    last = known = present;
     side.facts.engine = played.engine;
 }
 

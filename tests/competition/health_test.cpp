@@ -53,6 +53,24 @@ TEST_CASE("another engine is told once, and each program has its own", "[competi
     CHECK(health.side(0).engine_changes == 1);
 }
 
+TEST_CASE("an engine that has its values in its name is no other with other values", "[competition]") {
+    Health health(2);
+    const auto play = [&](const std::string& engine, double level) {
+        GameRecord record = record_of(2, engine);
+        record.sides[0].parameters = {{"level", level}, {"style", std::string()}};
+        health.tell(record, players("x"), Colour::black);
+    };
+    play("A 1-0.26", 0.26);
+    play("A 1-2.88", 2.88);
+    play("A 1-0.26", 0.26);
+    CHECK(health.take_notices().empty());
+    CHECK(health.side(0).engine == "A 1-0.26");
+    play("A 2-0.5", 0.5);
+    CHECK(health.side(0).engine_changes == 1);
+    CHECK(health.take_notices() ==
+          std::vector<std::string>{"the engine x was A 1-0.26 and is A 2-0.5 from game 0 on: their games are pooled"});
+}
+
 TEST_CASE("that a machine has another engine is told with its name, and is one change", "[competition]") {
     Health health(2);
     for (const auto& [machine, engine] : std::vector<std::pair<std::string, std::string>>{

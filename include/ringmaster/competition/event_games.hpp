@@ -173,11 +173,15 @@ public:
     std::uint64_t excused_time_losses() const { return excused_time_losses_; }
 
 private:
+    struct EngineName {
+        std::string told;
+        std::string without_values;
+    };
     struct Side {
         SideFacts facts;
-        std::map<std::string, std::uint64_t> forfeits;         ///< by kind
-        std::map<std::string, std::uint64_t> failures;         ///< by kind
-        std::unordered_map<std::string, std::string> engines;  ///< by key, and by key and machine
+        std::map<std::string, std::uint64_t> forfeits;        ///< by kind
+        std::map<std::string, std::uint64_t> failures;        ///< by kind
+        std::unordered_map<std::string, EngineName> engines;  ///< by key, and by key and machine
     };
     void note_engine(const Player& player, const RecordedSide& played, const GameRecord& record);
 
