@@ -98,19 +98,14 @@ void read_cwd(TableReader& reader, const PathContext& context, std::string& cwd)
 }
 
 void read_environ(TableReader& reader, std::map<std::string, std::string>& variables) {
-    auto environ = reader.section("environ");
-    if (!environ) {
-        return;
-    }
-    for (const auto& [key, node] : environ->nodes()) {
-        const std::string name(key.str());
+    reader.entries("environ", [&](TableReader& environ, const std::string& name, const Place& place, const auto&) {
         std::string value;
         if (name.empty() || name.find_first_of(std::string_view("=\0", 2)) != std::string::npos) {
-            environ->problem(key.source().begin, "'" + name + "' is no name of a variable");
-        } else if (environ->text(name, value)) {
+            environ.problem(place, "'" + name + "' is no name of a variable");
+        } else if (environ.text(name, value)) {
             variables[name] = value;
         }
-    }
+    });
 }
 
 bool is_gtp_word(const std::string& text) {
@@ -173,48 +168,39 @@ void refuse_other_protocol(TableReader& reader, const GameSettings& game, Player
 }
 
 void read_options(TableReader& reader, std::map<std::string, std::string>& set) {
-    auto options = reader.section("options");
-    if (!options) {
-        return;
-    }
-    for (const auto& [key, node] : options->nodes()) {
-        const std::string name(key.str());
+    reader.entries("options", [&](TableReader& options, const std::string& name, const Place& place, const auto& node) {
         std::string value;
         if (const auto plain = plain_value(node); plain && !node.is_string()) {
             value = to_text(*plain);
-        } else if (!options->text(name, value)) {
-            continue;
+        } else if (!options.text(name, value)) {
+            return;
         }
-        options->find(name);
+        options.find(name);
         const auto in_lower_case = [](const auto& one) { return to_lower(one.first); };
         if (name.empty() || (name + value).find_first_of("\r\n") != std::string::npos) {
-            options->problem(key.source().begin, "'" + printable(name, 60) + "' and its value must be one line");
+            options.problem(place, "'" + printable(name, 60) + "' and its value must be one line");
         } else if (const auto* same = find_by(set, in_lower_case, to_lower(name))) {
-            options->problem(key.source().begin,
-                             fmt::format("'{}' and '{}' are one option (leave one of them out)", same->first, name));
+            options.problem(place,
+                            fmt::format("'{}' and '{}' are one option (leave one of them out)", same->first, name));
         } else {
             set[name] = value;
         }
-    }
+    });
 }
 
 void read_aliases(TableReader& reader, std::map<std::string, std::string>& own_words) {
-    auto aliases = reader.section("gtp_aliases");
-    if (!aliases) {
-        return;
-    }
-    for (const auto& [key, node] : aliases->nodes()) {
-        const std::string command(key.str());
-        std::string own_word;
-        if (!is_gtp_word(command)) {
-            aliases->problem(key.source().begin, "'" + command + "' is no GTP command (it is one word)");
-        } else if (aliases->text(command, own_word)) {
-            if (!is_gtp_word(own_word)) {
-                aliases->problem(command, command + " must be one word, not '" + own_word + "'");
-            }
-            own_words[command] = own_word;
-        }
-    }
+    reader.entries("gtp_aliases",
+                   [&](TableReader& aliases, const std::string& command, const Place& place, const auto&) {
+                       std::string own_word;
+                       if (!is_gtp_word(command)) {
+                           aliases.problem(place, "'" + command + "' is no GTP command (it is one word)");
+                       } else if (aliases.text(command, own_word)) {
+                           if (!is_gtp_word(own_word)) {
+                               aliases.problem(command, command + " must be one word, not '" + own_word + "'");
+                           }
+                           own_words[command] = own_word;
+                       }
+                   });
 }
 
 bool read_gtp_command(TableReader& reader, const toml::node& node, const std::string& name, std::string& command) {

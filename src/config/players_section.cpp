@@ -25,9 +25,7 @@ std::optional<std::string> forbidden_letter(const std::string& name) {
     return name.substr(found, end - found);
 }
 
-void check_player_name(TableReader& players, const toml::key& key) {
-    const std::string name(key.str());
-    const Place place = key.source().begin;
+void check_player_name(TableReader& players, const std::string& name, const Place& place) {
     if (name.empty()) {
         players.problem(place, "a name must not be empty");
     } else if (name == "candidate") {
@@ -48,20 +46,15 @@ PlayerSetup read_named_player(TableReader& reader, const std::string& name, cons
 }  // namespace
 
 void read_players(TableReader& top, const Timeouts& defaults, const PathContext& context, GtpSection& section) {
-    auto players = top.section("players");
-    if (!players) {
-        return;
-    }
-    for (const auto& [key, node] : players->nodes()) {
-        const std::string name(key.str());
-        check_player_name(*players, key);
+    top.entries("players", [&](TableReader& players, const std::string& name, const Place& place, const auto& node) {
+        check_player_name(players, name, place);
         if (!node.is_table()) {
-            players->problem(node.source().begin, "'" + name + "' must be a table, not " + kind_of(node));
-            continue;
+            players.problem(node.source().begin, "'" + name + "' must be a table, not " + kind_of(node));
+            return;
         }
         TableReader reader = top.inside(*node.as_table(), "player '" + name + "'");
         section.players[name] = read_named_player(reader, name, defaults, context, section.settings);
-    }
+    });
 }
 
 void read_rules_keeper(TableReader& top, const Timeouts& defaults, const PathContext& context, GtpSection& section) {

@@ -152,6 +152,16 @@ public:
         }
         return all;
     }
+    /// Calls `use(entries, name, place of the name, node)` for each entry of the table of this key, which `entries`
+    /// reads.
+    template <typename Use>
+    void entries(const std::string& key, const Use& use) {
+        if (std::optional<TableReader> reader = section(key)) {
+            for (const auto& [name, node] : reader->nodes()) {
+                use(*reader, std::string(name.str()), name.source().begin, node);
+            }
+        }
+    }
     /// The table that is read.
     const toml::table& nodes() const { return table_; }
 
