@@ -579,9 +579,7 @@ int print_imported(const Options& options) {
         throw usage_error("--output '" + options.output.string() + "' is there already", "", "name another file");
     }
     const std::filesystem::path& file = options.control_file;
-    const NewOptions& given = options.new_event;
-    const ImportResult result = import_settings(read_named_file(file), file.filename().string(),
-                                                {given.engine, given.parameters, given.number_of_games});
+    const ImportResult result = import_settings(read_named_file(file), file.filename().string(), options.new_event);
     print_problems(file, result.problems, "nothing was imported");
     if (!result.problems.empty()) {
         return exit_status::usage;

@@ -45,7 +45,7 @@ Views words_of_line(std::string_view line) {
 /// What all kinds of files but Gomill's are read into.
 class Importer {
 public:
-    Importer(std::string_view text, const std::string& name, const ImportOptions& options)
+    Importer(std::string_view text, const std::string& name, const NewOptions& options)
         : text_(text), name_(name), options_(options) {}
 
     std::string_view text() const { return text_; }
@@ -204,7 +204,7 @@ private:
 
     std::string_view text_;
     std::string name_;
-    ImportOptions options_;
+    NewOptions options_;
     ImportResult result_;
     std::vector<Placed> parameters_;
     std::vector<PlainParameter> tuned_;
@@ -482,7 +482,7 @@ std::string heading_of_import(const std::string& origin, const std::string& name
     return heading;
 }
 
-ImportResult import_settings(std::string_view text, const std::string& name, const ImportOptions& options) {
+ImportResult import_settings(std::string_view text, const std::string& name, const NewOptions& options) {
     text = without_byte_order_mark(text);
     Importer importer(text, name, options);
     if (const auto invalid = find_invalid_utf8(text)) {

@@ -293,7 +293,7 @@ TEST_CASE("the parameters that are too many are left as comments", "[drafts]") {
     CHECK(all.control_file.find("\ncode = \"p10\"\n") != std::string::npos);
     CHECK(all.control_file.find("\nnumber_of_games = 5000 ") != std::string::npos);
     CHECK(all.left_out.front() == "c_end and r_end: not needed: the tuner finds out by itself how far to step");
-    ImportOptions chosen;
+    NewOptions chosen;
     chosen.parameters = {"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"};
     const ImportResult from_openbench = import_settings(lines, "f", chosen);
     CHECK(from_openbench.control_file.find("games\noptions = { p9 = 5, p10 = 5 }\n") != std::string::npos);
@@ -305,7 +305,8 @@ TEST_CASE("the parameters that are too many are left as comments", "[drafts]") {
 
 TEST_CASE("who imports chooses the parameters, the engine and the number of games", "[drafts]") {
     const std::string lines = "a b, int, 5, 0, 9, 1, 1\nb, int, 5, 0, 9, 1, 1\nc, int, 5, 0, 9, 1, 1\n";
-    const ImportResult result = import_settings(lines, "f", {"./my bot {x}", {"c", "a b"}, "500"});
+    const ImportResult result =
+        import_settings(lines, "f", {.engine = "./my bot {x}", .number_of_games = "500", .parameters = {"c", "a b"}});
     CHECK(told(result, "f") == Lines{});
     CHECK(result.needs_chess);
     CHECK(result.left_out.front() == "1 of its 3 parameters; they stand below as comments, and keep their values: 'b'");
@@ -318,15 +319,16 @@ TEST_CASE("who imports chooses the parameters, the engine and the number of game
     CHECK(text.find("\n[[parameters]]\ncode = \"a_b\"\n") < text.find("\n[[parameters]]\ncode = \"c\"\n"));
     CHECK(text.find("\n# [[parameters]]\n# code = \"b\"\n") != std::string::npos);
 
-    const Lines refused = told(import_settings(lines, "f", {"x '", {"a bb"}, "many"}), "f");
+    const Lines refused =
+        told(import_settings(lines, "f", {.engine = "x '", .number_of_games = "many", .parameters = {"a bb"}}), "f");
     CHECK(refused == Lines{"f: --parameter 'a bb': it has no parameter of this name (did you mean 'a b'?)",
                            "f: --number-of-games 'many': it must be an integer, not the text 'many'",
                            "f: --engine 'x '': it has a quote that is not closed, or ends in a backslash",
                            "3 problems in f; nothing was started"});
-    CHECK(told(import_settings(clop_experiment, "f", {"./bot", {}, {}}), "f").front() ==
+    CHECK(told(import_settings(clop_experiment, "f", {.engine = "./bot"}), "f").front() ==
           "f: --engine is for files that name none, and the script of this one does (leave it out)");
     CHECK(
-        told(import_settings("x = Player('x')\n", "f", {"./bot", {}, {}}), "f").front() ==
+        told(import_settings("x = Player('x')\n", "f", {.engine = "./bot"}), "f").front() ==
         "f: --engine, --parameter and --number-of-games are not for a file of Gomill's, which says all of that (change "
         "it there, or in the control file that is made)");
 }

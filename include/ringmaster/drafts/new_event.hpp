@@ -11,15 +11,15 @@ namespace ringmaster {
 
 /// What `new` was told, as it was typed.
 struct NewOptions {
-    std::optional<std::string> engine;
-    std::optional<std::string> opponent;
-    std::optional<std::string> board_size;
-    std::optional<std::string> komi;
-    ThinkingLimit limit;
-    std::optional<std::string> number_of_games;
-    std::vector<std::string> parameters;
-    std::vector<std::string> startup_commands;
-    std::optional<std::string> rules;  ///< in lower case
+    std::optional<std::string> engine = {};
+    std::optional<std::string> opponent = {};
+    std::optional<std::string> board_size = {};
+    std::optional<std::string> komi = {};
+    ThinkingLimit limit = {};
+    std::optional<std::string> number_of_games = {};
+    std::vector<std::string> parameters = {};
+    std::vector<std::string> startup_commands = {};
+    std::optional<std::string> rules = {};  ///< in lower case
 };
 
 /// What a parameter can be that `ringmaster new` is told of.
