@@ -1,5 +1,3 @@
-#include "ringmaster/cli/adopt.hpp"
-
 #include <cmath>
 #include <filesystem>
 

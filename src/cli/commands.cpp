@@ -8,7 +8,6 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/cli/adopt.hpp"
 #include "ringmaster/cli/apply.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/machines.hpp"
@@ -235,7 +234,7 @@ std::optional<int> execute_without_event(const Options& options) {
         case Action::new_event:
             return make_control_file(options);
         case Action::show:
-            return shows_several(options) ? std::optional(show_side_by_side(options)) : std::nullopt;
+            return show_side_by_side(options);
         default:
             return std::nullopt;
     }

@@ -242,11 +242,10 @@ int show(const Event& event, const Options& options) {
     return exit_status::success;
 }
 
-bool shows_several(const Options& options) {
-    return !options.other_control_files.empty() || std::filesystem::is_directory(options.control_file);
-}
-
-int show_side_by_side(const Options& options) {
+std::optional<int> show_side_by_side(const Options& options) {
+    if (options.other_control_files.empty() && !std::filesystem::is_directory(options.control_file)) {
+        return std::nullopt;
+    }
     std::vector<EventOverview> events;
     bool is_any_told = false;
     for (const std::filesystem::path& path : control_files_of(options)) {

@@ -1,4 +1,4 @@
-#include "ringmaster/cli/adopt.hpp"
+#include "ringmaster/cli/apply.hpp"
 
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>

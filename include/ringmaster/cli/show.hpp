@@ -62,13 +62,10 @@ int print(const std::string& text);
 /// Prints the report of the stored games, or writes it into a file. Works while they are being played.
 int show(const Event& event, const Options& options);
 
-/// Whether several control files are named, or a folder: then its events are meant, each control file that has a state
-/// file.
-bool shows_several(const Options& options);
-
-/// Prints a line for each of several events, or writes them into a file. One that cannot be told has a line that says
-/// why.
-int show_side_by_side(const Options& options);
+/// Where several control files are named, or a folder, which means each that has a state file beside it, prints a line
+/// for each of the events, or writes them into a file; one that cannot be told has a line that says why. Nothing where
+/// one event is meant.
+std::optional<int> show_side_by_side(const Options& options);
 
 /// Rewrites the report file.
 void rewrite_report(const Event& event);
