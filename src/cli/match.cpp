@@ -145,9 +145,8 @@ LoadedControlFile load_match(const NewMatch& match, const std::filesystem::path&
     const Draft draft = match_draft(match, file.filename().string());
     ControlFileReading reading = read_control_text(draft.text(), file);
     if (!reading.loaded) {
-        const auto lines = each(draft.complaints(reading.problems), [](const Draft::Complaint& one) {
-            return printable(one.origin.empty() ? one.message : one.origin + ": " + one.message, longest_line);
-        });
+        const auto lines = each(draft.complaints(reading.problems),
+                                [](const Draft::Complaint& one) { return printable(one.text(), longest_line); });
         throw usage_error(join(lines, "\nringmaster: ") + "\n" + counted(lines.size(), "problem") +
                           "; nothing was started");
     }

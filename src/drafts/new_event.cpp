@@ -312,9 +312,7 @@ public:
         event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
         settle_players();
         check_draft();
-        return {std::move(event_), each(complaints_, [](const Draft::Complaint& one) {
-                    return one.origin.empty() ? one.message : one.origin + ": " + one.message;
-                })};
+        return {std::move(event_), each(complaints_, &Draft::Complaint::text)};
     }
 
 private:

@@ -236,8 +236,6 @@ void read_reward(TableReader& top, RewardSettings& reward);
 
 /// Reports what does not go with the tuner and the scorer: the reward by area.
 void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer);
-/// Reports a reward that does not go with a game of which we do not know the rules.
-void check_reward_without_rules(TableReader& top, const std::string& rules, const RewardSettings& reward);
 /// Reports a reward that does not go with the games of a script.
 void check_script_reward(TableReader& top, const RewardSettings& reward, bool has_margin);
 

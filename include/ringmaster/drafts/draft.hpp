@@ -53,6 +53,7 @@ public:
     struct Complaint {
         std::string origin;
         std::string message;  ///< with reason and remedy, without the names of section and key
+        std::string text() const { return origin.empty() ? message : origin + ": " + message; }
     };
     /// What is wrong: at most one complaint for each origin, in the order of the lines.
     std::vector<Complaint> complaints(ReadFor purpose = ReadFor::games) const;
