@@ -67,7 +67,6 @@ public:
         read_steering();
         const bool has_share = read_match();
         if (!is_script()) {
-            check_reward_without_rules(top_, file_.gtp().settings.rules_text(), file_.reward);
             read_timeouts(top_, timeouts_);
             read_players(top_, timeouts_, paths_, file_.gtp());
             read_opponent();
@@ -165,6 +164,10 @@ private:
             top_.wholes("summary_spec", {0, INT_MAX}, file_.summary_spec);
         }
         read_reward(top_, file_.reward);
+        if (!is_script() && file_.gtp().settings.rules != Rules::go && file_.reward.kind != RewardKind::win) {
+            top_.problem("reward", fmt::format("with rules = \"{}\" we know of wins only (leave reward out)",
+                                               file_.gtp().settings.rules_text()));
+        }
     }
 
     /// Reads the match at the end, but for its opponent. Gives whether its share of the games is told.
@@ -523,7 +526,6 @@ private:
         }
     }
 
-    /// Refuses `option`, which says something of UCI engines only.
     /// A tuner that never ends its first generation chooses nothing.
     void require_generation() {
         const auto* generations = std::get_if<CeTunerSettings>(&file_.tuner);
@@ -542,6 +544,7 @@ private:
         }
     }
 
+    /// Refuses `option`, which says something of UCI engines only.
     void refuse_options() {
         const bool is_chess = !is_script() && is_like_chess(file_.gtp().settings.rules);
         if (!is_chess && !parameters_.options.empty()) {

@@ -296,12 +296,6 @@ void check_reward(TableReader& top, const TunerSettings& settings, const RewardS
     }
 }
 
-void check_reward_without_rules(TableReader& top, const std::string& rules, const RewardSettings& reward) {
-    if (rules != to_text(Rules::go) && reward.kind != RewardKind::win) {
-        top.problem("reward", fmt::format("with rules = \"{}\" we know of wins only (leave reward out)", rules));
-    }
-}
-
 void check_script_reward(TableReader& top, const RewardSettings& reward, bool has_margin) {
     if (reward.kind == RewardKind::area) {
         top.problem("reward", "reward = \"area\" is for games of Go that we count (write \"win\" or \"margin\")");
