@@ -1,5 +1,3 @@
-#include "ringmaster/drafts/new_draft.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -7,6 +5,7 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/drafts/new_event.hpp"
 
 namespace ringmaster {
 namespace {

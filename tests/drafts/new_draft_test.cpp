@@ -1,5 +1,3 @@
-#include "ringmaster/drafts/new_draft.hpp"
-
 #include <map>
 
 #include <fmt/format.h>
