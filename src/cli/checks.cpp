@@ -12,7 +12,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/base/value.hpp"
-#include "ringmaster/cli/value_checks.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/competition/trial.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"

@@ -16,7 +16,6 @@
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/run.hpp"
 #include "ringmaster/cli/show.hpp"
-#include "ringmaster/cli/value_checks.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/importer.hpp"

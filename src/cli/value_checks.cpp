@@ -1,11 +1,10 @@
-#include "ringmaster/cli/value_checks.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/checks.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/game/clock.hpp"
 #include "ringmaster/os/guardian.hpp"

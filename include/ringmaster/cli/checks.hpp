@@ -18,7 +18,7 @@ inline constexpr std::size_t longest_line = 10000;
 enum class CheckDetail {
     failures,    ///< only what is wrong
     verdicts,    ///< and who is well
-    values,      ///< and what the candidate makes of its values: see cli/value_checks.hpp
+    values,      ///< and what the candidate makes of its values: see warnings_of_values()
     everything,  ///< and what the engines said, on standard error too
 };
 
@@ -39,5 +39,19 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out, std::uint64_
 /// or had not ended when a signal came.
 int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machines, SignalQueue& signals,
                    std::ostream& out);
+
+/// Codes of parameters: see play/value_trials.hpp.
+struct KeptParameters {
+    std::vector<std::string> ignored;
+    std::vector<std::string> lingering;
+};
+
+/// Tries what a process of the candidate that stays makes of new values: of each parameter that of another of these
+/// candidates, all else as the last has it. Nothing where no process stays, and of engines that speak GTP.
+KeptParameters try_kept_parameters(const LoadedControlFile& loaded, const std::vector<Parameters>& candidates);
+
+/// Which parameters do not change how the candidate plays, as far as some searches tell, and whether it plays always
+/// alike where nothing else makes games differ: a line each. Takes a few seconds mostly, some twenty at most.
+std::vector<std::string> warnings_of_values(const LoadedControlFile& loaded, const std::vector<Parameters>& candidates);
 
 }  // namespace ringmaster
