@@ -14,7 +14,6 @@
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/new.hpp"
-#include "ringmaster/cli/range_survey.hpp"
 #include "ringmaster/cli/run.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"

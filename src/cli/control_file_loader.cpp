@@ -6,8 +6,6 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/cli/opening_loader.hpp"
-#include "ringmaster/cli/range_survey.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/event/known_games.hpp"

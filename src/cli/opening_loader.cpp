@@ -1,5 +1,3 @@
-#include "ringmaster/cli/opening_loader.hpp"
-
 #include <algorithm>
 #include <climits>
 #include <unordered_set>
@@ -12,6 +10,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/chess/course.hpp"
 #include "ringmaster/chess/pgn.hpp"
+#include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/engine/fairy_rules.hpp"
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/symmetry.hpp"

@@ -1,5 +1,3 @@
-#include "ringmaster/cli/range_survey.hpp"
-
 #include <algorithm>
 #include <iostream>
 

@@ -20,7 +20,6 @@
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/machines.hpp"
 #include "ringmaster/cli/match.hpp"
-#include "ringmaster/cli/range_survey.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/job_maker.hpp"

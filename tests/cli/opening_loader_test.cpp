@@ -1,4 +1,4 @@
-#include "ringmaster/cli/opening_loader.hpp"
+#include "ringmaster/cli/control_file_loader.hpp"
 
 #include "ringmaster/os/files.hpp"
 

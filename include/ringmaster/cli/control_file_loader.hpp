@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "ringmaster/config/control_file.hpp"
@@ -46,5 +47,22 @@ ControlFileReading read_control_text(std::string text, const std::filesystem::pa
 /// Reads and checks a file of [[workers]], for the machines of the control file. When something is wrong with it,
 /// prints all problems to standard error and gives false.
 bool load_workers(const std::filesystem::path& path, ControlFile& control);
+
+/// The openings that the games of an event or of its match have, whoever plays them; none where none are named. Of
+/// games of Go it is the main line of each game of an SGF file or of all in a folder, by their names, or the lines of
+/// any other file. They come as go/opening.hpp writes them; of those that are images of each other on the turned or
+/// mirrored board the first. What is wrong with them is added to the problems.
+std::vector<std::string> load_openings(const std::variant<GtpSection, ScriptSection>& game,
+                                       std::vector<Problem>& problems);
+
+/// The ranges of the parameters that have no scale in this text of a control file: what the event's state keeps, so
+/// that they are the same for all games, and else what the engine says, which is started. What it does not say is a
+/// problem. Where mistakes in [candidate], of which reading for games will tell, keep us from asking, they are any.
+EngineRanges find_ranges(const std::string& text, const std::filesystem::path& control_file, ReadFor purpose,
+                         std::vector<Problem>& problems);
+
+/// Starts the engine whose options give parameters their scales, and says which of them are no longer what the event's
+/// state has.
+std::vector<std::string> changed_ranges(const LoadedControlFile& loaded);
 
 }  // namespace ringmaster
