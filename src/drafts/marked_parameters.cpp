@@ -1,5 +1,3 @@
-#include "ringmaster/drafts/marked_parameters.hpp"
-
 #include <map>
 
 #include <fmt/format.h>

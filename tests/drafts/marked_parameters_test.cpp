@@ -1,4 +1,4 @@
-#include "ringmaster/drafts/marked_parameters.hpp"
+#include "ringmaster/drafts/source_marks.hpp"
 
 #include "support/catch.hpp"
 

@@ -55,4 +55,18 @@ std::string with_replacements(std::string_view text, const std::vector<Replaceme
 /// `name` is the file's, relative where `git apply` is to take it.
 std::string unified_diff(const std::string& name, std::string_view before, std::string_view after);
 
+/// A source file.
+struct MarkedSource {
+    std::string name;  ///< as messages call it
+    std::string text;
+};
+
+/// The parameters that the marks of sources name, as one types them for `ringmaster new`:
+/// "lmr=40..120 integer default 77". The value that stands there is the default. A problem names its file and line.
+struct MarkedParameters {
+    std::vector<std::string> texts;
+    std::vector<std::string> problems;
+};
+MarkedParameters marked_parameters(const std::vector<MarkedSource>& sources);
+
 }  // namespace ringmaster
