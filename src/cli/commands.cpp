@@ -171,7 +171,7 @@ int print_records(const Event& event, const Options& options) {
                               : "the records of other games stand in " + event.files.games.filename().string() + "/");
     }
     const Store store(event.files.database, Store::Mode::read);
-    Output output(options.output, control.path);
+    Output output(options.output, {control.path});
     std::uint64_t missing = 0;
     const auto places = places_in_pgn(event.files.pgn);
     tell_left_out(event, store.for_each_game([&](const GameRecord& record) {
@@ -199,7 +199,7 @@ int print_games(const Event& event, const Options& options) {
     }
     const ControlFile& control = event.loaded.control;
     const Store store(event.files.database, Store::Mode::read);
-    Output output(options.output, control.path);
+    Output output(options.output, {control.path});
     GameRows rows(
         options.format == OutputFormat::json ? GameRows::Format::json : GameRows::Format::csv,
         each(control.parameters, &TunedParameter::code),

@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
@@ -172,9 +173,11 @@ void require_free_to_write(const std::string& name, const std::filesystem::path&
     }
 }
 
-Output::Output(const std::filesystem::path& file, const std::filesystem::path& control_file) {
+Output::Output(const std::filesystem::path& file, const std::vector<std::filesystem::path>& control_files) {
     if (!file.empty()) {
-        require_free_for_text(file, control_file);
+        for (const std::filesystem::path& control_file : control_files) {
+            require_free_for_text(file, control_file);
+        }
         file_.emplace(file);
     }
 }
@@ -236,7 +239,7 @@ int show(const Event& event, const Options& options) {
     if (!is_for_terminal) {
         add_game_files(facts, stored.control, event.files, store);
     }
-    Output output(options.output, stored.control.path);
+    Output output(options.output, {stored.control.path});
     output.write(rendered(facts, stored.control, stored_adoptions(store.facts()), options));
     output.finish();
     return exit_status::success;
@@ -246,24 +249,16 @@ std::optional<int> show_side_by_side(const Options& options) {
     if (options.other_control_files.empty() && !std::filesystem::is_directory(options.control_file)) {
         return std::nullopt;
     }
-    std::vector<EventOverview> events;
-    bool is_any_told = false;
-    for (const std::filesystem::path& path : control_files_of(options)) {
-        events.push_back(overview_of(path, options.output));
-        is_any_told = is_any_told || events.back().facts;
-    }
+    const std::vector<std::filesystem::path> files = control_files_of(options);
+    const auto events = each(files, [&](const auto& path) { return overview_of(path, options.output); });
     if (events.empty()) {
         throw usage_error("no event was ever played here", options.control_file.string(),
                           "name control files, or a folder that has some with their state files");
     }
-    if (!options.output.empty()) {
-        for (const std::filesystem::path& path : control_files_of(options)) {
-            require_free_for_text(options.output, path);
-        }
-        write_file_atomically(options.output, rendered(events, options));
-    } else {
-        print(rendered(events, options));
-    }
+    Output output(options.output, files);
+    output.write(rendered(events, options));
+    output.finish();
+    const bool is_any_told = std::ranges::any_of(events, [](const auto& event) { return event.facts.has_value(); });
     return is_any_told ? exit_status::success : exit_status::usage;
 }
 

@@ -14,7 +14,7 @@ struct OutputFolder {
     TemporaryFolder folder;
     std::filesystem::path control_file = folder.path() / "tune.toml";
 
-    Output output(const std::filesystem::path& file) const { return Output(file, control_file); }
+    Output output(const std::filesystem::path& file) const { return Output(file, {control_file}); }
 
     std::string refusal(const std::filesystem::path& file) const {
         return error_of([&] { output(file); }, Fault::usage);
@@ -29,7 +29,7 @@ TEST_CASE("an output is there whole when it is finished, and not before", "[cli]
     write_file_atomically(file, "old");
     const std::string much(200'000, 'x');
     {
-        Output output(file, place.control_file);
+        Output output(file, {place.control_file});
         output.write(much);
         output.write("end");
         CHECK(read_file(file) == "old");
@@ -37,7 +37,7 @@ TEST_CASE("an output is there whole when it is finished, and not before", "[cli]
         output.finish();
     }
     CHECK(read_file(file) == much + "end");
-    { Output(file, place.control_file).write("never finished"); }
+    { Output(file, {place.control_file}).write("never finished"); }
     CHECK(read_file(file) == much + "end");
     CHECK(std::distance(std::filesystem::directory_iterator(place.folder.path()), {}) == 1);
 }
@@ -73,5 +73,5 @@ TEST_CASE("an output replaces nothing but regular files", "[cli]") {
 TEST_CASE("an output that cannot be written says why", "[cli]") {
     const OutputFolder place;
     const std::string file = (place.folder.path() / "nowhere" / "out.csv").string();
-    CHECK_THROWS_WITH(Output(file, place.control_file), "cannot write '" + file + "': No such file or directory");
+    CHECK_THROWS_WITH(Output(file, {place.control_file}), "cannot write '" + file + "': No such file or directory");
 }

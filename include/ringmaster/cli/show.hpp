@@ -28,8 +28,9 @@ void require_free_to_write(const std::string& name, const std::filesystem::path&
 class Output {
 public:
     Output() = default;  ///< to standard output
-    /// `file` is as the user named it; empty: standard output. See require_free_to_write.
-    Output(const std::filesystem::path& file, const std::filesystem::path& control_file);
+    /// `file` is as the user named it; empty: standard output. See require_free_to_write: it is no file of these
+    /// events.
+    Output(const std::filesystem::path& file, const std::vector<std::filesystem::path>& control_files);
 
     /// That something does not arrive is an Error. But who reads a pipe may have enough: the rest is then dropped.
     void write(std::string_view text);
