@@ -223,8 +223,7 @@ std::string report_text(const EventFacts& facts, const ControlFile& control, Rep
     return render_text(report, layout);
 }
 
-int print(const std::string& text) {
-    Output output;
+int print(const std::string& text, Output output) {
     output.write(text);
     output.finish();
     return exit_status::success;
@@ -239,10 +238,8 @@ int show(const Event& event, const Options& options) {
     if (!is_for_terminal) {
         add_game_files(facts, stored.control, event.files, store);
     }
-    Output output(options.output, {stored.control.path});
-    output.write(rendered(facts, stored.control, stored_adoptions(store.facts()), options));
-    output.finish();
-    return exit_status::success;
+    return print(rendered(facts, stored.control, stored_adoptions(store.facts()), options),
+                 {options.output, {stored.control.path}});
 }
 
 std::optional<int> show_side_by_side(const Options& options) {
@@ -255,9 +252,7 @@ std::optional<int> show_side_by_side(const Options& options) {
         throw usage_error("no event was ever played here", options.control_file.string(),
                           "name control files, or a folder that has some with their state files");
     }
-    Output output(options.output, files);
-    output.write(rendered(events, options));
-    output.finish();
+    print(rendered(events, options), {options.output, files});
     const bool is_any_told = std::ranges::any_of(events, [](const auto& event) { return event.facts.has_value(); });
     return is_any_told ? exit_status::success : exit_status::usage;
 }

@@ -58,7 +58,7 @@ std::string report_text(const EventFacts& facts, const ControlFile& control, Rep
 
 /// Prints what was asked for. That it did not arrive must not go unseen: Error; but a reader who has enough (a closed
 /// pipe) is none. Gives the exit status.
-int print(const std::string& text);
+int print(const std::string& text, Output output = {});
 
 /// Prints the report of the stored games, or writes it into a file. Works while they are being played.
 int show(const Event& event, const Options& options);
