@@ -25,9 +25,8 @@ Table overview_table(const std::vector<EventOverview>& events) {
         cell.link = event.page;
         return cell;
     });
-    add("answer", [](const EventOverview& event) {
-        return event.facts ? Cell(answer_lines(*event.facts).front().label) : Cell("-");
-    });
+    add("answer",
+        [](const EventOverview& event) { return event.facts ? answer_lines(*event.facts).front().label : "-"; });
     add("Elo", [](const EventOverview& event) {
         const auto elo = event.facts ? event.facts->answer.elo : std::nullopt;
         return elo && is_measured(*elo) ? Cell(estimate_text(*elo), elo->difference) : Cell("-", std::nullopt);
@@ -42,9 +41,8 @@ Table overview_table(const std::vector<EventOverview>& events) {
         return event.last_game > 0 ? Cell(local_time_text(event.last_game).substr(0, date), event.last_game)
                                    : Cell("-", std::nullopt);
     });
-    add("settings", [](const EventOverview& event) {
-        return event.facts ? Cell(what_it_says(*event.facts)) : Cell(event.problem);
-    });
+    add("settings",
+        [](const EventOverview& event) { return event.facts ? what_it_says(*event.facts) : event.problem; });
     return table;
 }
 

@@ -20,10 +20,6 @@ constexpr std::size_t plot_width = 32;
 
 // --- cells ---
 
-Cell count_cell(std::uint64_t count) {
-    return {std::to_string(count), static_cast<double>(count)};
-}
-
 /// A cell with the number, or "-" where it is not known.
 Cell number_cell(const std::optional<double>& number, int digits) {
     return {number && !std::isnan(*number) ? fmt::format("{:.{}f}", *number, digits) : "-", number};
@@ -105,10 +101,10 @@ bool is_anywhere(const std::vector<Fact>& facts, Field Fact::*field) {
 
 template <class Add>
 void add_games(const Add& add, bool with_draws = true) {
-    add("games", [](const auto& one) { return count_cell(one.tally.games); });
-    add("wins", [](const auto& one) { return count_cell(one.tally.wins); });
+    add("games", [](const auto& one) { return one.tally.games; });
+    add("wins", [](const auto& one) { return one.tally.wins; });
     if (with_draws) {
-        add("draws", [](const auto& one) { return count_cell(one.tally.draws); });
+        add("draws", [](const auto& one) { return one.tally.draws; });
     }
 }
 
@@ -187,7 +183,7 @@ const ParameterFacts& parameter_of(const EventFacts& facts, const std::string& c
 Table parameter_table(const std::vector<ParameterFacts>& parameters) {
     Table table;
     const auto add = columns_adder(table, parameters);
-    add("parameter", [](const auto& one) { return Cell(one.code); });
+    add("parameter", &ParameterFacts::code);
     add("recommended", [](const auto& one) { return right_cell(one, one.recommended); });
     add("default", [](const auto& one) { return right_cell(one, one.default_value); });
     if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
@@ -199,7 +195,7 @@ Table parameter_table(const std::vector<ParameterFacts>& parameters) {
         add("best, at 90%", [](const auto& one) { return right_cell(optimum_text(one)); });
     }
     if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
-        add("influence", [](const auto& one) { return Cell(influence_text(one)); });
+        add("influence", influence_text);
     }
     return table;
 }
@@ -210,7 +206,7 @@ Table parameter_page_table(const EventFacts& facts) {
     Table table;
     table.sorts = true;
     const auto add = columns_adder(table, parameters);
-    add("parameter", [](const auto& one) { return Cell(one.code); });
+    add("parameter", &ParameterFacts::code);
     const auto exact_cell = [](const ParameterFacts& one, const std::optional<Value>& value) {
         return value ? value_cell(one, *value, exact_text) : Cell("-");
     };
@@ -227,7 +223,7 @@ Table parameter_page_table(const EventFacts& facts) {
         add("to", [&](const auto& one) { return gain(one, &EloEstimate::high); });
     }
     if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
-        add("best, at 90%", [](const auto& one) { return Cell(optimum_text(one)); });
+        add("best, at 90%", optimum_text);
         add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });
         add("at least", [](const auto& one) {
             return bound_cell(one.influence_elo_low, [](double elo) { return std::floor(elo); });
@@ -235,7 +231,7 @@ Table parameter_page_table(const EventFacts& facts) {
         add("at most", [](const auto& one) {
             return bound_cell(one.influence_elo_high, [](double elo) { return std::ceil(elo); });
         });
-        add("", [](const auto& one) { return Cell(note_on(one)); });
+        add("", note_on);
     }
     return table;
 }
@@ -264,7 +260,7 @@ Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
     const std::string left = is_elo ? elo_text(least) : fmt::format("{:.2f}", least);
     const std::string right = is_elo ? elo_text(most) : fmt::format("{:.2f}", most);
     add(fmt::format("{}{:>{}}", left, right, plot_width - left.size()),
-        [&](const auto& point) { return Cell(most > least ? plot(point, least, most) : ""); });
+        [&](const auto& point) { return most > least ? plot(point, least, most) : ""; });
     return table;
 }
 
@@ -302,7 +298,7 @@ Table stretch_page_table(const EventFacts& facts, const ParameterFacts& paramete
     add(parameter.code, [&](const auto& stretch) {
         return are_some_alike ? place_cell(stretch.value, 6) : value_cell(parameter, stretch.value);
     });
-    add("games", [](const auto& stretch) { return count_cell(stretch.games); });
+    add("games", &StretchFacts::games);
     add("points", [](const auto& stretch) { return Cell(fmt::format("{:g}", stretch.points), stretch.points); });
     add(rate_word(facts), [&](const auto& stretch) { return number_cell(rate_of(stretch), 3); });
     return table;
@@ -312,8 +308,8 @@ Table stretches_for_programs(const EventFacts& facts) {
     Table table{"", {{"parameter"}, {"value"}, {"at"}, {"games"}, {"points"}, {"win_rate"}}, {}};
     for (const ParameterFacts& parameter : facts.parameters) {
         for (const StretchFacts& stretch : parameter.games) {
-            table.rows.push_back({parameter.code, csv_value(stretch.value), exact_cell(stretch.at),
-                                  count_cell(stretch.games), exact_cell(stretch.points),
+            table.rows.push_back({parameter.code, csv_value(stretch.value), exact_cell(stretch.at), stretch.games,
+                                  exact_cell(stretch.points),
                                   exact_cell(stretch.points / static_cast<double>(stretch.games))});
         }
     }
@@ -325,7 +321,7 @@ Table history_table(const EventFacts& facts) {
     Table table;
     table.title = "what was recommended";
     const auto add = columns_adder(table, facts.history);
-    add("games", [](const auto& moment) { return count_cell(moment.games); });
+    add("games", &HistoryFacts::games);
     add("settings", [&](const auto& moment) {
         Parameters values;
         for (std::size_t i = 0; i < facts.parameters.size(); ++i) {
@@ -354,11 +350,11 @@ Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>
     table.title = title + (are_inner ? " (* holds the recommended" : " (* recommended") +
                   (are_some([](const auto& one) { return one.is_retired; }) ? ", x retired)" : ")");
     const auto add = columns_adder(table, shown);
-    add("", [](const auto& one) { return Cell(one.is_recommended ? "*" : one.is_retired ? "x" : ""); });
+    add("", [](const auto& one) { return one.is_recommended ? "*" : one.is_retired ? "x" : ""; });
     if (all) {
-        add("cell", [](const auto& one) { return Cell(one.cell); });
+        add("cell", &CandidateFacts::cell);
     }
-    add("candidate", [&](const auto& one) { return Cell(values_text(facts, one.values)); });
+    add("candidate", [&](const auto& one) { return values_text(facts, one.values); });
     add("win rate", [](const auto& one) { return rate_cell(one.tally); });
     add("95% interval", [](const auto& one) { return interval_cell(one.interval); });
     add("corrected", [](const auto& one) { return number_cell(one.corrected, 3); });
@@ -378,14 +374,14 @@ Table candidate_page_table(const EventFacts& facts) {
     Table table;
     table.sorts = true;
     const auto add = columns_adder(table, all);
-    add("cell", [](const auto& one) { return Cell(one.cell); });
+    add("cell", &CandidateFacts::cell);
     for (std::size_t i = 0; i < (all.empty() ? 0 : all.front().values.size()); ++i) {
         add(all.front().values[i].first, [&](const auto& one) {
             const bool is_there = i < one.values.size();
             return is_there ? value_cell(parameter_of(facts, one.values[i].first), one.values[i].second) : Cell("-");
         });
     }
-    add("games", [](const auto& one) { return count_cell(one.tally.games); });
+    add("games", [](const auto& one) { return one.tally.games; });
     add("win rate", [](const auto& one) { return rate_cell(one.tally); });
     add("95%", [](const auto& one) { return interval_cell(one.interval); });
     for (const auto& [heading, number] :
@@ -397,7 +393,7 @@ Table candidate_page_table(const EventFacts& facts) {
     if (is_anywhere(all, &CandidateFacts::probability_best)) {
         add("best with prob.", [](const auto& one) { return probability_cell(one.probability_best); });
     }
-    add("", [](const auto& one) { return Cell(one.is_recommended ? "recommended" : one.is_retired ? "retired" : ""); });
+    add("", [](const auto& one) { return one.is_recommended ? "recommended" : one.is_retired ? "retired" : ""; });
     const auto best = std::ranges::find_if(all, [](const auto& one) { return one.is_recommended; });
     if (best != all.end()) {
         table.marked = static_cast<std::size_t>(best - all.begin());
@@ -408,9 +404,9 @@ Table candidate_page_table(const EventFacts& facts) {
 Table candidates_for_programs(const EventFacts& facts) {
     Table figures;
     const auto add = columns_adder(figures, facts.candidates);
-    add("cell", [](const auto& one) { return Cell(one.cell); });
+    add("cell", &CandidateFacts::cell);
     add_games(add);
-    add("losses", [](const auto& one) { return count_cell(one.tally.losses()); });
+    add("losses", [](const auto& one) { return one.tally.losses(); });
     add("win_rate", [](const auto& one) { return rate_cell(one.tally); });
     add("low", [](const auto& one) { return exact_cell(one.interval.low); });
     add("high", [](const auto& one) { return exact_cell(one.interval.high); });
@@ -440,7 +436,7 @@ Table match_table(const EventFacts& facts, const MatchFacts& match, TableFor rea
     table.title = std::string(match.is_current ? "fresh games" : "fresh games of a former match") +
                   against_text(match.opponent) + ", which chose nothing";
     const auto add = columns_adder(table, match.sides);
-    add(is_page ? "" : "side", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
+    add(is_page ? "" : "side", [&](const auto& side) { return side_text(match, &side == match.sides.data()); });
     add("settings", [&, recommended = recommended_in(facts, true)](const auto& side) {
         const bool is_told = !is_page && recommended.size() > few_parameters && side.values == recommended;
         return Cell(is_told ? "as above" : settings_text(facts, side.values));
@@ -462,9 +458,9 @@ Table ablation_table(const EventFacts& facts, const AblationFacts& ablation) {
     Table table;
     table.title = "what the changes earn, by games" + against_text(ablation.opponent) + " in which they are taken back";
     const auto add = columns_adder(table, ablation.changes);
-    add("change", [&](const auto& one) { return Cell(changes_text(facts, one.codes)); });
+    add("change", [&](const auto& one) { return changes_text(facts, one.codes); });
     add("earns, Elo", [](const auto& one) { return right_cell(estimate_text(one.elo)); });
-    add("games", [](const auto& one) { return count_cell(one.games); });
+    add("games", &AblationFacts::Worth::games);
     add("", [&, stay = codes_that_stay(facts, ablation)](const auto& one) {
         const bool is_kept = contains(ablation.kept_by_constraints, one.codes.front());
         const bool stays = std::ranges::any_of(one.codes, [&](const auto& code) { return contains(stay, code); });
@@ -480,7 +476,7 @@ Table ranking_table(const EventFacts& facts, TableFor reader) {
     const bool is_exact = reader == TableFor::programs;
     Table table;
     const auto add = columns_adder(table, facts.tournament->players);
-    add("player", [](const auto& player) { return Cell(player.name); });
+    add("player", &TournamentFacts::Player::name);
     const bool is_rated = facts.tournament->standings.size() == 1;
     if (is_rated || is_exact) {
         const auto cell = [](const TournamentFacts::Player& player, double EloEstimate::*part) {
@@ -503,7 +499,7 @@ Table ranking_table(const EventFacts& facts, TableFor reader) {
     }
     add_games(add);
     if (is_exact) {
-        add("losses", [](const auto& player) { return count_cell(player.tally.losses()); });
+        add("losses", [](const auto& player) { return player.tally.losses(); });
     }
     add("score", [](const auto& player) { return rate_cell(player.tally); });
     if (!is_exact) {
@@ -516,7 +512,7 @@ Table standing_table(const TournamentFacts::Standing& standing) {
     Table table;
     table.title = "Strength at " + standing.conditions;
     const auto add = columns_adder(table, standing.players);
-    add("player", [](const auto& player) { return Cell(player.name); });
+    add("player", &TournamentFacts::Standing::Ranked::name);
     add("Elo", [](const auto& player) { return elo_cell(player.elo.is_known() ? player.elo.difference : NAN); });
     add("95% " + looks_text(standing), [](const auto& player) { return interval_cell(player.elo); });
     return table;
@@ -542,7 +538,7 @@ Table cross_table(const EventFacts& facts) {
     table.columns = {{"", true}, {"player"}};
     for (const TournamentFacts::Player& player : facts.tournament->players) {
         table.columns.push_back({std::to_string(table.rows.size() + 1), true});
-        table.rows.push_back({count_cell(table.rows.size() + 1), player.name});
+        table.rows.push_back({table.rows.size() + 1, player.name});
         for (const TournamentFacts::Player& other : facts.tournament->players) {
             const auto& [points, games] = scores[{player.name, other.name}];
             table.rows.back().emplace_back(games == 0 ? "" : fmt::format("{:g}/{}", points, games), points);
@@ -561,7 +557,7 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
          : facts.tournament->has_mixed_conditions ? ", by all games under the same conditions"
                                                   : ", by the games of all");
     const auto add = columns_adder(table, facts.tournament->meetings);
-    add("matchup", [](const auto& meeting) { return Cell(meeting.id); });
+    add("matchup", &TournamentFacts::Meeting::id);
     add("games", [&](const auto& meeting) {
         return Cell(of_wanted(meeting.finished, is_page ? std::nullopt : meeting.wanted),
                     static_cast<double>(meeting.finished));
@@ -581,10 +577,10 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
     add(is_page ? "stronger with prob." : "P",
         [](const auto& meeting) { return probability_cell(meeting.superiority); });
     if (is_page && is_anywhere(facts.tournament->meetings, &TournamentFacts::Meeting::sprt)) {
-        add("SPRT", [](const auto& meeting) { return Cell(meeting.sprt ? sprt_text(meeting) : ""); });
+        add("SPRT", [](const auto& meeting) { return meeting.sprt ? sprt_text(meeting) : ""; });
     }
     if (facts.tournament->has_mixed_conditions) {
-        add("conditions", [](const auto& meeting) { return Cell(meeting.conditions); });
+        add("conditions", &TournamentFacts::Meeting::conditions);
     }
     return table;
 }
@@ -595,15 +591,15 @@ Table machine_table(const EventFacts& facts, TableFor reader) {
     table.title = "machines";
     table.sorts = true;
     const auto add = columns_adder(table, facts.machines);
-    add("machine", [](const auto& machine) { return Cell(machine.name); });
-    add("games", [](const auto& machine) { return count_cell(machine.tally.games); });
+    add("machine", &MachineFacts::name);
+    add("games", [](const auto& machine) { return machine.tally.games; });
     add(is_page ? "games an hour" : "an hour",
         [](const auto& machine) { return number_cell(machine.games_an_hour, 0); });
-    add("failures", [](const auto& machine) { return count_cell(machine.failures); });
-    add("void", [](const auto& machine) { return count_cell(machine.void_games); });
+    add("failures", &MachineFacts::failures);
+    add("void", &MachineFacts::void_games);
     if (is_anywhere(facts.machines, &MachineFacts::lost_workers)) {
-        add("lost workers", [](const auto& machine) { return count_cell(machine.lost_workers); });
-        add("refused answers", [](const auto& machine) { return count_cell(machine.refused_answers); });
+        add("lost workers", &MachineFacts::lost_workers);
+        add("refused answers", &MachineFacts::refused_answers);
     }
     add("speed", [&](const auto& machine) { return number_cell(speed_of(machine, facts), 2); });
     add(facts.tournament ? "first players' win rate" : "win rate",
@@ -623,29 +619,29 @@ Table side_page_table(const EventFacts& facts) {
     Table table;
     const auto add = columns_adder(table, sides);
     if (!is_script) {
-        add("side", [](const auto& side) { return Cell(side.role); });
-        add("player", [](const auto& side) { return Cell(side.name); });
-        add("engine", [](const auto& side) { return Cell(side.engine); });
+        add("side", &SideFacts::role);
+        add("player", &SideFacts::name);
+        add("engine", &SideFacts::engine);
     }
     if (std::ranges::any_of(sides, [](const auto& side) { return !side.limit.empty(); })) {
-        add("limit", [](const auto& side) { return Cell(side.limit); });
+        add("limit", &SideFacts::limit);
     }
     add((is_script ? "candidate as " : "as ") + black, [](const auto& side) { return rate_cell(side.by_colour[0]); });
     add("as " + white, [](const auto& side) { return rate_cell(side.by_colour[1]); });
     if (!is_script) {
-        add("moves", [](const auto& side) { return count_cell(side.moves); });
+        add("moves", &SideFacts::moves);
     }
     add(is_script ? "s a game" : "s a move",
         [&](const auto& side) { return seconds_cell(side.seconds, parts_of(side)); });
     add(is_script ? "CPU s a game" : "CPU s a move",
         [&](const auto& side) { return seconds_cell(side.cpu_seconds, parts_of(side)); });
     if (!is_script) {
-        add("forfeits", [](const auto& side) { return count_cell(side.forfeits); });
-        add("lost on time", [](const auto& side) { return count_cell(side.time_losses); });
+        add("forfeits", &SideFacts::forfeits);
+        add("lost on time", &SideFacts::time_losses);
     }
-    add(is_script ? "candidate failures" : "failures", [](const auto& side) { return count_cell(side.failures); });
+    add(is_script ? "candidate failures" : "failures", &SideFacts::failures);
     if (!is_script) {
-        add("changes of the engine", [](const auto& side) { return count_cell(side.engine_changes); });
+        add("changes of the engine", &SideFacts::engine_changes);
     }
     return table;
 }

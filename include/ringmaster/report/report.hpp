@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +15,7 @@ namespace ringmaster {
 struct Cell {
     Cell(std::string words) : text(std::move(words)) {}
     Cell(const char* words) : text(words) {}
+    Cell(std::uint64_t count) : Cell(std::to_string(count), static_cast<double>(count)) {}
     Cell(std::string words, std::optional<double> value) : text(std::move(words)), number(value), is_number(true) {}
 
     std::string text;
@@ -34,8 +37,8 @@ struct Table {
     bool sorts = false;                                ///< on a page, at a click
 };
 
-/// Adds columns to a table of these rows: `add("games", [](const auto& row) { return Cell(...); })`. Both must outlive
-/// it.
+/// Adds columns to a table of these rows, each cell made by a function or a member: `add("games", &Side::games)`. Both
+/// must outlive it.
 template <class Rows>
 auto columns_adder(Table& table, const Rows& rows) {
     table.rows.resize(rows.size());
@@ -43,7 +46,7 @@ auto columns_adder(Table& table, const Rows& rows) {
         std::size_t i = 0;
         bool has_number = false;
         for (const auto& row : rows) {
-            const Cell& cell = table.rows[i++].emplace_back(cell_of(row));
+            const Cell& cell = table.rows[i++].emplace_back(std::invoke(cell_of, row));
             has_number = has_number || cell.is_number;
         }
         table.columns.push_back({std::move(heading), has_number});
