@@ -602,10 +602,6 @@ ControlFileResult read_as(const CompetitionType& type, const toml::table& table,
     return result;
 }
 
-bool has_key_of(const toml::table& table, const CompetitionType& type) {
-    return std::ranges::any_of(type.keys, [&](const std::string& key) { return table.contains(key); });
-}
-
 /// A file that does not say of which type it is, or says it wrongly, is taken for one of the type whose name is nearly
 /// the same, or else of that which it fits best; for a tournament only when it has a key that no other type has.
 ControlFileResult read_table(const toml::table& table, const std::filesystem::path& path, const std::string& home,
@@ -614,7 +610,8 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
     const auto named = nearest_word(to_lower(table["competition_type"].value_or(std::string())), names);
     std::optional<ControlFileResult> best;
     for (const CompetitionType& type : competition_types()) {
-        const bool may_be_meant = type.read_tournament == nullptr || has_key_of(table, type);
+        const auto is_there = [&](const std::string& key) { return table.contains(key); };
+        const bool may_be_meant = type.read_tournament == nullptr || std::ranges::any_of(type.keys, is_there);
         if (type.is_of_duels || (named ? type.name != *named : !may_be_meant)) {
             continue;
         }
