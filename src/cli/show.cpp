@@ -138,7 +138,7 @@ std::string rendered(const std::vector<EventOverview>& events, const Options& op
            : options.format == OutputFormat::json ? overview_json(events)
            : options.format == OutputFormat::html
                ? overview_html(events, {local_time_text(wall_clock_now()), RINGMASTER_VERSION})
-               : render_text({{overview_table(events)}}, layout_of(options));
+               : render_text({overview_table(events)}, layout_of(options));
 }
 
 /// As require_free_to_write, for a text, which is no copy of a state file.
@@ -218,7 +218,7 @@ std::string report_text(const EventFacts& facts, const ControlFile& control, Rep
                         const TextLayout& layout, const std::vector<AdoptionFacts>& adoptions) {
     Report report = text_report(facts, detail, control.summary_spec);
     if (!adoptions.empty()) {
-        report.blocks.emplace_back(adoptions_in_short(adoptions, facts));
+        report.emplace_back(adoptions_in_short(adoptions, facts));
     }
     return render_text(report, layout);
 }

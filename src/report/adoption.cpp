@@ -67,10 +67,10 @@ Report adoptions_in_full(const std::vector<AdoptionFacts>& adoptions, const Even
         for (const std::string& line : adoption.answer) {
             paragraph.lines.push_back("  " + line);
         }
-        report.blocks.emplace_back(std::move(paragraph));
+        report.emplace_back(std::move(paragraph));
     }
     if (adoptions.empty()) {
-        report.blocks.emplace_back(Paragraph{{"Nothing was adopted yet."}});
+        report.emplace_back(Paragraph{{"Nothing was adopted yet."}});
     }
     return report;
 }

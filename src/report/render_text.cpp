@@ -179,7 +179,7 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t width, std
 
 std::string render_text(const Report& report, const TextLayout& layout) {
     std::string text;
-    for (const auto& block : report.blocks) {
+    for (const auto& block : report) {
         const std::string rendered = std::visit([&](const auto& any) { return render(any, layout); }, block);
         const bool both = !text.empty() && !rendered.empty();
         text += (both ? "\n" : "") + rendered;

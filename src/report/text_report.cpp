@@ -46,7 +46,7 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
     const auto kept = static_cast<std::size_t>(std::ranges::count_if(parameters, is_kept));
     parameters.resize(static_cast<std::size_t>(shown));
     if (shown > 0) {
-        report.blocks.emplace_back(parameter_table(parameters));
+        report.emplace_back(parameter_table(parameters));
     }
     const auto kept_of_others = static_cast<std::size_t>(std::ranges::count_if(others, is_kept));
     const bool are_others_kept = !others.empty() && kept_of_others == others.size();
@@ -74,7 +74,7 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
                                   (kept == 1 ? " is left at its default" : " are left at their defaults") + cost + ".");
     }
     if (!paragraph.lines.empty() && detail != ReportDetail::brief) {
-        report.blocks.emplace_back(std::move(paragraph));
+        report.emplace_back(std::move(paragraph));
     }
 }
 
@@ -93,7 +93,7 @@ Paragraph pairs_block(const EventFacts& facts) {
 }
 
 void add_match(Report& report, const EventFacts& facts, const MatchFacts& match) {
-    report.blocks.emplace_back(match_table(facts, match, TableFor::text));
+    report.emplace_back(match_table(facts, match, TableFor::text));
     const std::string both = what_both_did(match);
     Paragraph paragraph{{match.elo.is_known() ? "Difference " + estimate_text(match.elo) + " Elo (95%, at every look)."
                          : !both.empty()      ? "The difference in Elo is not known: both sides " + both +
@@ -106,7 +106,7 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
         "SPRT of {} against {}{} Elo: {}; {}.", match.sprt.elo0, match.sprt.elo1, scale_text(match.scale),
         llr_text(match.llr, counted(match.pairs, "pair"), match.lower_bound, match.upper_bound), decision_text(match)));
     append(paragraph.lines, notes_of(facts, match));
-    report.blocks.emplace_back(std::move(paragraph));
+    report.emplace_back(std::move(paragraph));
 }
 
 /// How many of them are listed at each depth; the recommended one always is.
@@ -124,7 +124,7 @@ void add_candidates(Report& report, const EventFacts& facts, const std::vector<s
             }
         }
         if (!shown.empty()) {
-            report.blocks.emplace_back(candidate_table(
+            report.emplace_back(candidate_table(
                 facts, shown, deepest > 1 ? fmt::format("candidates at depth {}", depth) : "candidates", all));
         }
     }
@@ -217,34 +217,34 @@ Paragraph event_block(const EventFacts& facts, bool all) {
 
 void add_details(Report& report, const EventFacts& facts) {
     if (const std::string text = choice_text(facts); !text.empty()) {
-        report.blocks.emplace_back(Paragraph{{"Elo in the games that chose: " + text + "."}});
+        report.emplace_back(Paragraph{{"Elo in the games that chose: " + text + "."}});
     }
     for (const ParameterFacts& parameter : facts.parameters) {
         if (is_curve_worth_a_look(facts, parameter)) {
-            report.blocks.emplace_back(curve_table(facts, parameter));
+            report.emplace_back(curve_table(facts, parameter));
         }
     }
     if (!facts.history.empty()) {
-        report.blocks.emplace_back(history_table(facts));
+        report.emplace_back(history_table(facts));
     }
 }
 
 void add_tournament(Report& report, const EventFacts& facts, ReportDetail detail) {
     const bool is_brief = detail == ReportDetail::brief;
-    report.blocks.emplace_back(ranking_table(facts, is_brief ? TableFor::glance : TableFor::text));
+    report.emplace_back(ranking_table(facts, is_brief ? TableFor::glance : TableFor::text));
     if (facts.tournament->standings.size() > 1) {
         for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
-            report.blocks.emplace_back(standing_table(standing));
+            report.emplace_back(standing_table(standing));
         }
     }
     if (is_brief) {
         return;
     }
     if (facts.tournament->players.size() > 2) {
-        report.blocks.emplace_back(cross_table(facts));
+        report.emplace_back(cross_table(facts));
     }
-    report.blocks.emplace_back(meeting_table(facts, TableFor::text));
-    report.blocks.emplace_back(tournament_notes(facts));
+    report.emplace_back(meeting_table(facts, TableFor::text));
+    report.emplace_back(tournament_notes(facts));
 }
 
 void add_tuning(Report& report, const EventFacts& facts, ReportDetail detail,
@@ -257,8 +257,8 @@ void add_tuning(Report& report, const EventFacts& facts, ReportDetail detail,
         add_candidates(report, facts, candidates, false);
         return;
     }
-    report.blocks.emplace_back(Paragraph{variation_lines(facts)});
-    report.blocks.emplace_back(pairs_block(facts));
+    report.emplace_back(Paragraph{variation_lines(facts)});
+    report.emplace_back(pairs_block(facts));
     if (facts.match) {
         add_match(report, facts, *facts.match);
     }
@@ -268,8 +268,8 @@ void add_tuning(Report& report, const EventFacts& facts, ReportDetail detail,
         }
     }
     if (facts.ablation) {
-        report.blocks.emplace_back(ablation_table(facts, *facts.ablation));
-        report.blocks.emplace_back(Paragraph{notes_of(facts, *facts.ablation)});
+        report.emplace_back(ablation_table(facts, *facts.ablation));
+        report.emplace_back(Paragraph{notes_of(facts, *facts.ablation)});
     }
     add_candidates(report, facts, candidates, all);
     if (all) {
@@ -282,19 +282,19 @@ void add_tuning(Report& report, const EventFacts& facts, ReportDetail detail,
 Report text_report(const EventFacts& facts, ReportDetail detail, const std::vector<std::size_t>& candidates) {
     Report report;
     const bool is_brief = detail == ReportDetail::brief;
-    report.blocks.emplace_back(answer_block(facts));
+    report.emplace_back(answer_block(facts));
     if (!is_brief) {
-        report.blocks.emplace_back(warnings_block(facts));
+        report.emplace_back(warnings_block(facts));
     }
     facts.tournament ? add_tournament(report, facts, detail) : add_tuning(report, facts, detail, candidates);
     if (is_brief) {
         return report;
     }
     if (!facts.machines.empty()) {
-        report.blocks.emplace_back(machine_table(facts, TableFor::text));
+        report.emplace_back(machine_table(facts, TableFor::text));
     }
-    report.blocks.emplace_back(sides_block(facts));
-    report.blocks.emplace_back(event_block(facts, detail == ReportDetail::all));
+    report.emplace_back(sides_block(facts));
+    report.emplace_back(event_block(facts, detail == ReportDetail::all));
     return report;
 }
 

@@ -582,7 +582,7 @@ private:
         status.answer = answer_lines(facts);
         status.warnings = each(facts.warnings, [&](const auto& warning) { return warning_text(warning, facts); });
         Report leaders = text_report(facts, ReportDetail::brief, options_.candidates_to_show);
-        leaders.blocks.erase(leaders.blocks.begin());  // the answer
+        leaders.erase(leaders.begin());  // the answer
         status.summary = split(trim(render_text(leaders)), '\n');
         status.running_to_show = static_cast<std::size_t>(options_.number_of_running_simulations_to_show);
         status.running = running_games();

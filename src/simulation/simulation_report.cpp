@@ -178,9 +178,9 @@ std::string simulation_json(const SimulationFacts& facts, const std::vector<Simu
 
 Report simulation_report(const SimulationFacts& facts, const std::vector<SimulatedTuner>& tuners) {
     Report report;
-    report.blocks.emplace_back(heading(facts, tuners.front().rows.front().replications));
+    report.emplace_back(heading(facts, tuners.front().rows.front().replications));
     for (const SimulatedTuner& tuner : tuners) {
-        report.blocks.emplace_back(table_of(tuner));
+        report.emplace_back(table_of(tuner));
     }
     for (const SimulatedTuner& tuner : tuners) {
         Paragraph paragraph = answer(tuner);
@@ -188,7 +188,7 @@ Report simulation_report(const SimulationFacts& facts, const std::vector<Simulat
             std::string& line = paragraph.lines.front();
             line = tuner.name + ": after" + line.substr(std::string_view("After").size());
         }
-        report.blocks.emplace_back(std::move(paragraph));
+        report.emplace_back(std::move(paragraph));
     }
     return report;
 }

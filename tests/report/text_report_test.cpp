@@ -290,10 +290,10 @@ TEST_CASE("the answer is the first block, of five lines at most", "[report]") {
                 facts.answer.decision = decision;
                 facts.answer.reason = reason;
                 const Report report = text_report(with_warnings(facts), ReportDetail::usual, {10});
-                const auto& answer = std::get<Paragraph>(report.blocks.at(0));
+                const auto& answer = std::get<Paragraph>(report.at(0));
                 CHECK(answer.kind == Paragraph::Kind::answer);
                 CHECK(answer.lines.size() <= 5);
-                CHECK(std::get<Paragraph>(report.blocks.at(1)).kind == Paragraph::Kind::warning);
+                CHECK(std::get<Paragraph>(report.at(1)).kind == Paragraph::Kind::warning);
             }
         }
     }
@@ -498,8 +498,8 @@ TEST_CASE("a long curve is thinned, its ends stay", "[report]") {
         const auto* table = std::get_if<Table>(&block);
         return table != nullptr && table->title.starts_with("win rate along 'x'");
     };
-    const auto found = std::ranges::find_if(report.blocks, is_curve);
-    REQUIRE(found != report.blocks.end());
+    const auto found = std::ranges::find_if(report, is_curve);
+    REQUIRE(found != report.end());
     const Table& curve = std::get<Table>(*found);
     CHECK(curve.rows.size() == 11);
     CHECK(curve.rows.front().front().text == "0");

@@ -62,8 +62,6 @@ struct Paragraph {
 };
 
 /// Blocks for a terminal: text_report.hpp makes it of facts, render_text.hpp lays it out.
-struct Report {
-    std::vector<std::variant<Paragraph, Table>> blocks;
-};
+using Report = std::vector<std::variant<Paragraph, Table>>;
 
 }  // namespace ringmaster
