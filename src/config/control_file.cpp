@@ -680,7 +680,7 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
             read_match_game(std::move(*table), path, home, purpose, result);
         }
     }
-    sort_by_place(result.problems);
+    std::ranges::stable_sort(result.problems, {}, &Problem::place);
     return result;
 }
 

@@ -308,13 +308,9 @@ Problem problem_at_byte(std::string_view text, std::size_t position, std::string
     return {{static_cast<int>(line), static_cast<int>(column)}, std::move(message)};
 }
 
-void sort_by_place(std::vector<Problem>& problems) {
-    std::ranges::stable_sort(problems, {}, &Problem::place);
-}
-
 std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems,
                                        const std::string& consequence) {
-    sort_by_place(problems);
+    std::ranges::stable_sort(problems, {}, &Problem::place);
     std::vector<std::string> lines;
     std::size_t all = 0;
     for (const auto& [place, message, example, count] : problems) {

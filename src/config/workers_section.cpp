@@ -129,7 +129,6 @@ WorkersResult parse_workers_file(const std::string& text, const std::string& fol
             result.problems.push_back({{}, "it names no machine (write [[workers]] and, below, slots = 4)"});
         }
     }
-    sort_by_place(result.problems);
     return result;
 }
 

@@ -30,8 +30,6 @@ struct Problem {
 /// A problem at a byte of the text.
 Problem problem_at_byte(std::string_view text, std::size_t position, std::string message);
 
-void sort_by_place(std::vector<Problem>& problems);
-
 /// Sorted by place, one line each ("tune.toml:14:1: ...") and those of its example, and a last line that counts them:
 /// "2 problems in tune.toml; nothing was started".
 std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems,
