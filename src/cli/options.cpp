@@ -29,10 +29,6 @@ Error wrong_words(const std::string& message, const std::string& remedy = "") {
     return usage_error(message, "", remedy);
 }
 
-Error see_help(const std::string& message) {
-    return wrong_words(message, help_remedy);
-}
-
 po::options_description option_descriptions() {
     po::options_description options;
     for (const OptionEntry& entry : option_table()) {
@@ -65,7 +61,7 @@ void require_known(const po::parsed_options& parsed) {
             const std::string problem = "unrecognised option '" + word + "'";
             const std::size_t name = std::min(word.find_first_not_of('-'), word.size());
             const auto meant = meant_by(split(word.substr(name), '=').front(), known);
-            mistakes.add(meant ? wrong_words(problem, "did you mean '--" + *meant + "'?") : see_help(problem));
+            mistakes.add(wrong_words(problem, meant ? "did you mean '--" + *meant + "'?" : help_remedy));
         }
     }
     mistakes.require_none();
@@ -117,7 +113,7 @@ po::variables_map parse(const std::vector<std::string>& words) {
         require_known(parsed);
         po::store(parsed, values);
     } catch (const po::error& error) {
-        throw see_help(error.what());
+        throw wrong_words(error.what(), help_remedy);
     }
     return values;
 }

@@ -9,11 +9,6 @@
 namespace ringmaster {
 namespace {
 
-/// The literal without the letters behind a number and the quotes around a text.
-std::string plain_literal(const std::string& literal) {
-    return to_text(value_of_literal(literal));
-}
-
 /// What one would type to `ringmaster new` for the value, but for its default.
 std::string typed_parameter(const MarkedValue& value, const std::string& range) {
     const bool is_whole = std::holds_alternative<long long>(value_of_literal(value.literal)) &&
@@ -81,7 +76,7 @@ private:
         if (!value.problem.empty()) {
             return problem(value.problem);
         }
-        const std::string literal = plain_literal(value.literal);
+        const std::string literal = to_text(value_of_literal(value.literal));
         if (literal == "true" || literal == "false") {
             return problem(
                 fmt::format("{} is no number and no text in quotes, as the value of a mark must be (write the "
@@ -125,7 +120,7 @@ private:
         if (alone.parameters.empty()) {
             return;
         }
-        const std::string value = plain_literal(found.value.literal);
+        const std::string value = to_text(value_of_literal(found.value.literal));
         if (const std::string range = why_outside(alone.parameters.front(), value); !range.empty()) {
             return problem_at(
                 found.where,

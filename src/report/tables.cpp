@@ -40,10 +40,6 @@ Cell exact_cell(const std::optional<double>& number) {
     return {number ? fmt::format("{}", *number) : "", number};
 }
 
-Cell truth_cell(bool truth) {
-    return truth ? "true" : "false";
-}
-
 Cell rate_cell(const Tally& tally) {
     const double rate = tally.games == 0 ? NAN : tally.points() / static_cast<double>(tally.games);
     return {win_rate_text(tally), rate};
@@ -414,8 +410,8 @@ Table candidates_for_programs(const EventFacts& facts) {
     add("probability_best", [](const auto& one) { return exact_cell(one.probability_best); });
     add("reward", [](const auto& one) { return exact_cell(one.reward); });
     add("with_prior", [](const auto& one) { return exact_cell(one.with_prior); });
-    add("recommended", [](const auto& one) { return truth_cell(one.is_recommended); });
-    add("retired", [](const auto& one) { return truth_cell(one.is_retired); });
+    add("recommended", [](const auto& one) { return one.is_recommended ? "true" : "false"; });
+    add("retired", [](const auto& one) { return one.is_retired ? "true" : "false"; });
 
     // The values stand behind the cell.
     const std::vector<std::string> codes = each(facts.parameters, &ParameterFacts::code);
