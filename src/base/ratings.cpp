@@ -30,9 +30,27 @@ const std::vector<RatedGames>& checked(const std::vector<RatedGames>& games, std
     return games;
 }
 
-/// Of the first's score against the second, natural ratings being given.
-double mean_of(const RatedGames& some, const std::vector<double>& ratings) {
-    return rate_of_elo((ratings[some.first] - ratings[some.second]) / natural_per_elo);
+/// e to the power of each rating.
+std::vector<double> strengths_of(const std::vector<double>& ratings) {
+    return each(ratings, [](double rating) { return std::exp(rating); });
+}
+
+/// Of the first's score against the second.
+double mean_of(const RatedGames& some, const std::vector<double>& strengths) {
+    return strengths[some.first] / (strengths[some.first] + strengths[some.second]);
+}
+
+/// std::log1p, which takes several times as long, where a step changes little.
+double log_1_plus(double x) {
+    constexpr double little = 1.0 / 256;
+    return std::fabs(x) < little ? x * (1 - x * (1 / 2.0 - x * (1 / 3.0 - x * (1 / 4.0 - x * (1 / 5.0 - x / 6)))))
+                                 : std::log1p(x);
+}
+
+void add_multiple(std::vector<double>& to, double factor, const std::vector<double>& what) {
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        to[i] += factor * what[i];
+    }
 }
 
 /// Players who met, or met others who did, have the same number.
@@ -90,37 +108,43 @@ std::vector<RatedGames> given_games(std::size_t players, const std::vector<Rated
 
 }  // namespace
 
-/// Solves a x = b for a positive definite `a`, given by rows, by Cholesky's method; `a` becomes its lower factor.
-class PositiveMatrix {
+/// Solves a x = b for a positive definite `a` by Cholesky's method; `a` becomes its upper factor and, below, its lower.
+/// Rows are passed over from left to right: no sum waits for the one before.
+class Ratings::PositiveMatrix {
 public:
     explicit PositiveMatrix(std::size_t size) : size_(size), cells_(size * size, 0) {}
 
     double& at(std::size_t row, std::size_t column) { return cells_[row * size_ + column]; }
+    const double* row(std::size_t number) const { return cells_.data() + number * size_; }
 
     void factor() {
-        for (std::size_t i = 0; i < size_; ++i) {
-            for (std::size_t j = 0; j <= i; ++j) {
-                double sum = at(i, j);
-                for (std::size_t k = 0; k < j; ++k) {
-                    sum -= at(i, k) * at(j, k);
+        for (std::size_t k = 0; k < size_; ++k) {
+            const double root = std::sqrt(at(k, k));
+            for (std::size_t column = k; column < size_; ++column) {
+                at(k, column) /= root;
+                at(column, k) = at(k, column);
+            }
+            for (std::size_t row = k + 1; row < size_; ++row) {
+                const double share = at(k, row);
+                for (std::size_t column = row; column < size_; ++column) {
+                    at(row, column) -= share * at(k, column);
                 }
-                at(i, j) = i == j ? std::sqrt(sum) : sum / at(j, j);
             }
         }
     }
 
-    std::vector<double> solve(std::vector<double> b) {
+    Point solve(Point b) const {
         for (std::size_t i = 0; i < size_; ++i) {
-            for (std::size_t k = 0; k < i; ++k) {
-                b[i] -= at(i, k) * b[k];
+            const double solved = b[i] /= row(i)[i];
+            for (std::size_t k = i + 1; k < size_; ++k) {
+                b[k] -= row(i)[k] * solved;
             }
-            b[i] /= at(i, i);
         }
         for (std::size_t i = size_; i-- > 0;) {
-            for (std::size_t k = i + 1; k < size_; ++k) {
-                b[i] -= at(k, i) * b[k];
+            const double solved = b[i] /= row(i)[i];
+            for (std::size_t k = 0; k < i; ++k) {
+                b[k] -= row(i)[k] * solved;
             }
-            b[i] /= at(i, i);
         }
         return b;
     }
@@ -128,11 +152,6 @@ public:
 private:
     std::size_t size_;
     std::vector<double> cells_;
-};
-
-struct Ratings::Slopes {
-    Point gradient;
-    PositiveMatrix curvature;  ///< of the negative logarithm
 };
 
 Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games)
@@ -149,47 +168,71 @@ Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games)
     if (!is_bounded) {
         append(games_, given_games(players, games));
     }
-    best_ = maximum(Point(players_, 0), nullptr, 0);
-    best_log_ = log_likelihood(best_);
+    std::erase_if(games_, [](const RatedGames& some) { return some.games == 0; });
+    // Games one after another are of other players, so that no sum waits for the one before.
+    std::ranges::stable_sort(games_, {}, [](const RatedGames& some) { return some.second - some.first; });
+    const Point equal(players_, 0);
+    curvature_ = curvature(equal);
+    best_ = maximum(equal, nullptr, 0);
+    curvature_ = curvature(best_);
+    best_ = maximum(best_, nullptr, 0);  // a last step, which now is exact
     scatters_ = scatters();
 }
 
-/// The log likelihood. What the games leave open, the mean of each group, is held at 0.
-double Ratings::log_likelihood(const Point& point) const {
-    Point sums(players_, 0);
-    for (std::size_t player = 0; player < players_; ++player) {
-        sums[groups_[player]] += point[player];
-    }
-    double sum = -scalar_product(sums, sums) / 2;
+/// By how much the log likelihood of `to` is greater. What the games leave open, the mean of each group, is held at 0.
+double Ratings::rise(const Point& from, const Point& to) const {
+    const Point strengths = strengths_of(from);
+    Point step = to;
+    add_multiple(step, -1, from);
+    const Point growth = each(step, [](double move) { return std::expm1(move); });
+    const Point added = sums_of_groups(step);
+    double sum = -scalar_product(sums_of_groups(from), added) - scalar_product(added, added) / 2;
     for (const RatedGames& some : games_) {
-        const double ahead = point[some.first] - point[some.second];
-        const double log_sum = std::fabs(ahead) / 2 + std::log1p(std::exp(-std::fabs(ahead)));
-        sum += (some.points - some.games / 2) * ahead - some.games * log_sum;
+        const double mean = mean_of(some, strengths);
+        sum += some.points * step[some.first] + (some.games - some.points) * step[some.second] -
+               some.games * log_1_plus(mean * growth[some.first] + (1 - mean) * growth[some.second]);
     }
     return sum;
 }
 
-Ratings::Slopes Ratings::slopes(const Point& point) const {
-    Slopes found{Point(players_, 0), PositiveMatrix(players_)};
+Ratings::Point Ratings::sums_of_groups(const Point& point) const {
+    Point sums(players_, 0);
+    for (std::size_t player = 0; player < players_; ++player) {
+        sums[groups_[player]] += point[player];
+    }
+    return sums;
+}
+
+Ratings::Point Ratings::gradient(const Point& point) const {
+    const Point strengths = strengths_of(point);
+    const Point sums = sums_of_groups(point);
+    Point found = each(groups_, [&](std::size_t group) { return -sums[group]; });
+    for (const RatedGames& some : games_) {
+        const double slope = some.points - some.games * mean_of(some, strengths);
+        found[some.first] += slope;
+        found[some.second] -= slope;
+    }
+    return found;
+}
+
+/// Of the negative logarithm, factored.
+std::shared_ptr<const Ratings::PositiveMatrix> Ratings::curvature(const Point& point) const {
+    const auto found = std::make_shared<PositiveMatrix>(players_);
     for (std::size_t row = 0; row < players_; ++row) {
         for (std::size_t column = 0; column < players_; ++column) {
-            if (groups_[row] == groups_[column]) {
-                found.gradient[row] -= point[column];
-                found.curvature.at(row, column) = 1;
-            }
+            found->at(row, column) = groups_[row] == groups_[column] ? 1 : 0;
         }
     }
+    const Point strengths = strengths_of(point);
     for (const RatedGames& some : games_) {
-        const double mean = mean_of(some, point);
-        const double slope = some.points - some.games * mean;
+        const double mean = mean_of(some, strengths);
         const double bend = some.games * mean * (1 - mean);
-        found.gradient[some.first] += slope;
-        found.gradient[some.second] -= slope;
-        found.curvature.at(some.first, some.first) += bend;
-        found.curvature.at(some.second, some.second) += bend;
-        found.curvature.at(some.first, some.second) -= bend;
-        found.curvature.at(some.second, some.first) -= bend;
+        found->at(some.first, some.first) += bend;
+        found->at(some.second, some.second) += bend;
+        found->at(some.first, some.second) -= bend;
+        found->at(some.second, some.first) -= bend;
     }
+    found->factor();
     return found;
 }
 
@@ -203,8 +246,9 @@ std::vector<double> Ratings::scatters() const {
     };
     std::vector<Sums> sums;
     double scores = 0;
+    const Point strengths = strengths_of(best_);
     for (const RatedGames& some : games_) {
-        const double mean = mean_of(some, best_);
+        const double mean = mean_of(some, strengths);
         Sums& own = sums.emplace_back();
         for (std::size_t k = 0; k < some.scores.size(); ++k) {
             const double games = static_cast<double>(some.scores.size() - 1) / 2;
@@ -230,13 +274,12 @@ std::vector<double> Ratings::scatters() const {
 
 /// The mean scatter of the games, each by what it tells of the contrast.
 double Ratings::scatter_of(const Point& contrast) const {
-    Slopes here = slopes(best_);
-    here.curvature.factor();
-    const Point along = here.curvature.solve(contrast);
+    const Point along = curvature_->solve(contrast);
+    const Point strengths = strengths_of(best_);
     double sum = 0;
     double told = 0;
     for (std::size_t i = 0; i < games_.size(); ++i) {
-        const double mean = mean_of(games_[i], best_);
+        const double mean = mean_of(games_[i], strengths);
         const double ahead = along[games_[i].first] - along[games_[i].second];
         const double tells = games_[i].games * mean * (1 - mean) * ahead * ahead;
         sum += tells * scatters_[i];
@@ -245,49 +288,59 @@ double Ratings::scatter_of(const Point& contrast) const {
     return told > 0 ? sum / told : 1;
 }
 
-/// Newton's method with halved steps, on the plane where the contrast has that value if there is one. `from` must be
-/// on it.
+/// Newton's method, on the plane where the contrast has that value if there is one. The curvature is that of the
+/// likeliest ratings as long as each step leaves a quarter of the gain at most; else that of the point, with halved
+/// steps. `from` is moved on to the plane first.
 Ratings::Point Ratings::maximum(Point from, const Point* contrast, double value) const {
-    constexpr int most_steps = 100;
+    constexpr int most_steps = 200;
+    std::shared_ptr<const PositiveMatrix> bend = curvature_;
+    Point along = contrast == nullptr ? Point() : bend->solve(*contrast);
     if (contrast != nullptr) {
-        const double missing = (value - scalar_product(*contrast, from)) / scalar_product(*contrast, *contrast);
-        for (std::size_t i = 0; i < from.size(); ++i) {
-            from[i] += missing * (*contrast)[i];
-        }
+        add_multiple(from, (value - scalar_product(*contrast, from)) / scalar_product(*contrast, along), along);
     }
-    double log = log_likelihood(from);
-    for (int step = 0; step < most_steps; ++step) {
-        Slopes here = slopes(from);
-        here.curvature.factor();
-        Point move = here.curvature.solve(here.gradient);
+    struct Step {
+        Point move;
+        double gain = 0;
+    };
+    const auto step_at = [&](const Point& point) {
+        const Point slopes = gradient(point);
+        Point move = bend->solve(slopes);
         if (contrast != nullptr) {
-            const Point along = here.curvature.solve(*contrast);
-            const double too_far = scalar_product(*contrast, move) / scalar_product(*contrast, along);
-            for (std::size_t i = 0; i < move.size(); ++i) {
-                move[i] -= too_far * along[i];
-            }
+            add_multiple(move, -scalar_product(*contrast, move) / scalar_product(*contrast, along), along);
         }
-        const double gain = scalar_product(here.gradient, move);
-        if (gain < 1e-12) {
-            break;
-        }
+        const double gain = scalar_product(slopes, move);
+        return Step{std::move(move), gain};
+    };
+    Step step = step_at(from);
+    bool is_bend_of_here = false;
+    for (int steps = 0; steps < most_steps && !(step.gain < 1e-12); ++steps) {
         Point next = from;
-        double next_log = log;
-        for (double share = 1; share > 1e-6; share /= 2) {
-            for (std::size_t i = 0; i < move.size(); ++i) {
-                next[i] = from[i] + share * move[i];
-            }
-            next_log = log_likelihood(next);
-            if (next_log >= log) {
-                break;
-            }
+        add_multiple(next, 1, step.move);
+        Step after = step_at(next);
+        if (after.gain < step.gain / 4) {
+            from = std::move(next);
+            step = std::move(after);
+            is_bend_of_here = false;
+            continue;
         }
-        if (next_log <= log) {
-            break;
+        if (is_bend_of_here) {
+            double share = 1;
+            while (share > 1e-6 && !(rise(from, next) > 0)) {
+                share /= 2;
+                next = from;
+                add_multiple(next, share, step.move);
+            }
+            if (!(rise(from, next) > 0)) {
+                return from;
+            }
+            from = std::move(next);
         }
-        from = std::move(next);
-        log = next_log;
+        bend = curvature(from);
+        along = contrast == nullptr ? Point() : bend->solve(*contrast);
+        step = step_at(from);
+        is_bend_of_here = true;
     }
+    add_multiple(from, 1, step.move);
     return from;
 }
 
@@ -300,16 +353,14 @@ Ratings::Point Ratings::contrast(std::size_t stronger, std::size_t weaker) const
 
 /// Where the profile has fallen by so much: the likelihood is log-concave, so there is one such place on each side.
 double Ratings::end_of_profile(const Point& contrast, double towards, double drop) const {
-    Slopes here = slopes(best_);
-    here.curvature.factor();
     const double middle = scalar_product(contrast, best_);
-    double width = std::sqrt(2 * drop * scalar_product(contrast, here.curvature.solve(contrast)));
+    double width = std::sqrt(2 * drop * scalar_product(contrast, curvature_->solve(contrast)));
     Point near = best_;
     double low = 0;
     double high = infinity;
     for (int i = 0; i < 60 && width < 2 * boundless * natural_per_elo; ++i) {
         const Point there = maximum(near, &contrast, middle + towards * width);
-        const double missing = drop - (best_log_ - log_likelihood(there));
+        const double missing = drop + rise(best_, there);
         if (std::fabs(missing) < 1e-6 * drop) {
             break;
         }
@@ -362,7 +413,7 @@ double Ratings::superiority(std::size_t stronger, std::size_t weaker) const {
         return 0.5;
     }
     const Point both = contrast(stronger, weaker);
-    const double lost = std::max(0.0, best_log_ - log_likelihood(maximum(best_, &both, 0)));
+    const double lost = std::max(0.0, -rise(best_, maximum(best_, &both, 0)));
     const double root = std::sqrt(2 * lost / scatter_of(both));
     const double tail = std::erfc(root / std::numbers::sqrt2) / 2;
     return scalar_product(both, best_) > 0 ? 1 - tail : tail;

@@ -106,6 +106,34 @@ TEST_CASE("ratings of four players with draws equal an independent fit", "[ratin
     CHECK(ratings.probability_best() > 0.999);
 }
 
+TEST_CASE("players score what their ratings expect, and P is where an interval ends at 0", "[ratings]") {
+    for (const std::size_t players : {std::size_t{3}, std::size_t{5}, std::size_t{30}}) {
+        std::vector<double> elo(players);
+        for (std::size_t player = 0; player < players; ++player) {
+            elo[player] = 300.0 * static_cast<double>(player) / static_cast<double>(players);
+        }
+        Random random(7, "players", players);
+        const RatedResults results = play(elo, 0.05, 0.3, 5, random);
+        const Ratings ratings(players, results);
+        for (std::size_t player = 0; player < players; ++player) {
+            double surplus = 0;
+            for (const RatedGames& some : results) {
+                const double expected = some.games * rate_of_elo(ratings.elo(some.first) - ratings.elo(some.second));
+                surplus += some.first == player ? some.points - expected : 0;
+                surplus -= some.second == player ? some.points - expected : 0;
+            }
+            INFO("player " << player << " of " << players);
+            CHECK(surplus == Approx(0).margin(1e-9));
+            const std::size_t other = player / 2;
+            const double superiority = ratings.superiority(player, other);
+            CHECK(ratings.superiority(other, player) == Approx(1 - superiority).margin(1e-9));
+            if (superiority > 0.501 && superiority < 0.9999) {
+                CHECK(ratings.difference(player, other, 2 * superiority - 1).low == Approx(0).margin(0.01));
+            }
+        }
+    }
+}
+
 TEST_CASE("the ratings of two players are the Elo of the mean score, however many games were drawn", "[ratings]") {
     for (const auto& [wins, draws, losses] : {std::tuple{40.0, 0.0, 20.0}, {20.0, 40.0, 0.0}, {30.0, 20.0, 10.0}}) {
         const Ratings ratings(2, {rated(0, 1, wins, draws, losses)});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "ringmaster/base/elo.hpp"
@@ -60,12 +61,14 @@ public:
 
 private:
     using Point = std::vector<double>;  // ratings in powers of e
-    struct Slopes;
+    class PositiveMatrix;
 
-    double log_likelihood(const Point& point) const;
+    double rise(const Point& from, const Point& to) const;
     std::vector<double> scatters() const;
     double scatter_of(const Point& contrast) const;
-    Slopes slopes(const Point& point) const;
+    Point sums_of_groups(const Point& point) const;
+    Point gradient(const Point& point) const;
+    std::shared_ptr<const PositiveMatrix> curvature(const Point& point) const;
     Point maximum(Point from, const Point* contrast, double value) const;
     Point contrast(std::size_t stronger, std::size_t weaker) const;
     EloEstimate profile(const Point& contrast, double confidence) const;
@@ -76,7 +79,7 @@ private:
     std::vector<std::size_t> groups_;       ///< of players who can be compared: the same number
     std::vector<std::vector<bool>> reach_;  ///< of [a][b]: games bound by how much b is ahead of a
     Point best_;
-    double best_log_;
+    std::shared_ptr<const PositiveMatrix> curvature_;  ///< of the best, at first of equal ratings
     std::vector<double> scatters_;  ///< of each of `games_`: the variance of scores, over that of games without draws
 };
 
