@@ -13,20 +13,31 @@
 namespace ringmaster {
 namespace {
 
+/// The names of the settings that not all matchups share.
+std::vector<std::string> differing_settings(const std::vector<Matchup>& matchups) {
+    std::vector<std::string> names;
+    for_each_key<GameSettings>([&](const auto& key) {
+        const auto value_of = [&](const Matchup& one) { return one.settings.*key.field; };
+        if (std::ranges::any_of(matchups,
+                                [&](const Matchup& one) { return value_of(one) != value_of(matchups.front()); })) {
+            names.emplace_back(key.name);
+        }
+    });
+    return names;
+}
+
 /// The conditions with every setting in which the matchups differ, so that no two conditions have one name: games under
 /// the same may be pooled.
-std::string conditions_text(const Matchup& matchup, const std::vector<Matchup>& matchups) {
+std::string conditions_text(const Matchup& matchup, const std::vector<std::string>& differing) {
     auto conditions = conditions_of_game(matchup.settings);
     std::erase_if(conditions, [](const auto& told) { return told.first == "rules"; });  // all have the same
     std::vector<std::string> texts = each(conditions, [](const auto& told) { return told.first + " " + told.second; });
     for_each_key<GameSettings>([&](const auto& key) {
-        const auto value_of = [&](const Matchup& one) { return one.settings.*key.field; };
         const bool is_told = contains({"board_size", "komi", "handicap", "handicap_style"}, key.name);
-        if (!is_told && tells_conditions(key, matchup.settings) &&
-            std::ranges::any_of(matchups, [&](const Matchup& other) { return value_of(other) != value_of(matchup); })) {
+        if (!is_told && tells_conditions(key, matchup.settings) && contains(differing, key.name)) {
             std::string name = key.name;
             std::replace(name.begin(), name.end(), '_', ' ');
-            texts.push_back(name + " " + key_text(value_of(matchup), key.traits));
+            texts.push_back(name + " " + key_text(matchup.settings.*key.field, key.traits));
         }
     });
     if (!matchup.alternating) {
@@ -39,8 +50,9 @@ std::string conditions_text(const Matchup& matchup, const std::vector<Matchup>& 
 
 Tournament::Tournament(const ControlFile& control, EventIdentity identity)
     : control_(control), identity_(std::move(identity)), games_(control_, identity_, settings().players.size()) {
+    const std::vector<std::string> differing = differing_settings(settings().matchups);
     for (const Matchup& matchup : settings().matchups) {
-        const std::string text = conditions_text(matchup, settings().matchups);
+        const std::string text = conditions_text(matchup, differing);
         const auto found = std::ranges::find(conditions_, text);
         const auto conditions = static_cast<std::size_t>(found - conditions_.begin());
         if (found == conditions_.end()) {
@@ -87,10 +99,14 @@ std::optional<Job> Tournament::ask() {
         return begin(*game);
     }
     const Meeting* next = nullptr;
+    std::pair<bool, std::uint64_t> least;
     for (const Meeting& meeting : meetings_) {
-        const auto turn = [this](const Meeting& one) { return std::pair(gives_way(one), one.games.begun()); };
-        if (meeting.games.next() && (next == nullptr || turn(meeting) < turn(*next))) {
-            next = &meeting;
+        if (meeting.games.next()) {
+            const std::pair turn(gives_way(meeting), meeting.games.begun());
+            if (next == nullptr || turn < least) {
+                next = &meeting;
+                least = turn;
+            }
         }
     }
     if (next == nullptr) {
@@ -102,6 +118,9 @@ std::optional<Job> Tournament::ask() {
 
 /// Whether its next game was void before, and others had better be played.
 bool Tournament::gives_way(const Meeting& meeting) const {
+    if (void_.empty()) {
+        return false;
+    }
     const auto found = void_.find(to_text(PairingGame{meeting.matchup.id, *meeting.games.next()}));
     return found != void_.end() && games_.book().gives_way(found->second);
 }

@@ -217,13 +217,14 @@ TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetai
     }
     standing.has_fixed_colours = !matchup.alternating;
     decide(standing, field);
+    const bool are_evidence = is_evidence(field);
     for (std::size_t i = 0; i < field.players.size(); ++i) {
         const std::size_t position = field.positions[field.players[i]];
         EloEstimate& elo = standing.players[i].elo;
-        elo = {is_evidence(field) ? field.fit.elo(position) : NAN, -infinity, infinity};
-        if (is_evidence(field) && field.players.size() == 2 && standing.elo) {
+        elo = {are_evidence ? field.fit.elo(position) : NAN, -infinity, infinity};
+        if (are_evidence && field.players.size() == 2 && standing.elo) {
             elo = half_of(i == 0 ? *standing.elo : turned(*standing.elo), elo.difference);
-        } else if (is_evidence(field) && detail != FactsDetail::brief) {
+        } else if (are_evidence && detail != FactsDetail::brief) {
             elo = field.fit.estimate(position);
         }
     }
@@ -273,6 +274,7 @@ void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields
 }
 
 void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& fields, FactsDetail detail) const {
+    const auto are_evidence = each(fields, [&](const Field& field) { return is_evidence(field); });
     for (const Meeting& one : meetings_) {
         const Matchup& matchup = one.matchup;
         const MatchupGames& games = one.games;
@@ -289,7 +291,7 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
         meeting.is_over = games.is_over();
         meeting.conditions = facts.tournament->standings[one.conditions].conditions;
         const Field& field = fields[one.conditions];
-        if (detail != FactsDetail::brief && is_evidence(field)) {
+        if (detail != FactsDetail::brief && are_evidence[one.conditions]) {
             meeting.superiority =
                 field.fit.superiority(field.positions[one.players[0]], field.positions[one.players[1]]);
         }

@@ -155,14 +155,17 @@ TEST_CASE_METHOD(StateFile, "games come back whole and in the order of storing",
     nobody_won.sides[0].parameters.clear();
     nobody_won.sides[1].role = Role::opponent;
     nobody_won.colour = Colour::black;
+    nobody_won.finished += 7.5;
     const std::vector<GameRecord> games{record_of(5), nobody_won, record_of(0)};
     {
         Store store(path, Store::Mode::write);
         CHECK(games_in(store).empty());
+        CHECK(store.last_end() == 0);
         for (const GameRecord& game : games) {
             append(store, game);
         }
         CHECK(games_in(store) == games);
+        CHECK(store.last_end() == nobody_won.finished);
     }
     CHECK(games_in(Store(path, Store::Mode::read)) == games);
     CHECK(games_in(Store(path, Store::Mode::write)) == games);
