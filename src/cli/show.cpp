@@ -120,8 +120,7 @@ EventOverview overview_of(const std::filesystem::path& path, const std::filesyst
         const EventFiles files(loaded->control.path);
         const Store store(files.database, Store::Mode::read);
         overview.facts = stored_facts(restore_to_show(*loaded, store, expand_home("~")), FactsDetail::full);
-        store.for_each_game(
-            [&](const GameRecord& record) { overview.last_game = std::max(overview.last_game, record.finished); });
+        overview.last_game = store.last_end();
         if (std::filesystem::exists(files.page)) {
             const auto folder = std::filesystem::absolute(output.empty() ? "page" : output).parent_path();
             overview.page = files.page.lexically_relative(folder.lexically_normal()).string();

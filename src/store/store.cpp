@@ -267,6 +267,11 @@ std::optional<std::uint64_t> Store::highest_number() const {
     return highest < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(highest));
 }
 
+double Store::last_end() const {
+    Query query(connection_->database, "SELECT coalesce(max(finished), 0) FROM game_row", "read");
+    return query.step() ? query.number(0) : 0;
+}
+
 void Store::checkpoint() {
     connection_->database.checkpoint();
 }

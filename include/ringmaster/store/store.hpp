@@ -62,6 +62,8 @@ public:
 
     /// The highest number of a stored game.
     std::optional<std::uint64_t> highest_number() const;
+    /// When the last game ended, by wall clock, in seconds since 1970; 0: there is none.
+    double last_end() const;
 
     /// Has SQLite move into the file itself what still lies in its log, so that a copy of the file alone lacks little.
     /// It waits for nobody and gives up where it cannot: nothing is lost by that.
