@@ -156,6 +156,16 @@ TEST_CASE("draws in games with another say little of two who never drew", "[rati
     CHECK(drawn.superiority(0, 1) == Approx(0.977).margin(0.01));
 }
 
+TEST_CASE("scores that are given beside their games tell how these are scattered", "[ratings]") {
+    const auto width = [](const RatedResults& results) {
+        const EloEstimate found = Ratings(2, results).difference(0, 1);
+        return found.high - found.low;
+    };
+    const RatedGames games{0, 1, 40, 60, {}};
+    CHECK(width({games, {0, 1, 0, 0, {0, 40, 20}}}) < 0.8 * width({games}));
+    CHECK(width({games, {0, 1, 0, 0, {0, 0, 0}}}) == width({games}));
+}
+
 TEST_CASE("who has won every game can be any amount stronger, and the low end says how much at least", "[ratings]") {
     const Ratings ratings(2, {rated(0, 1, 3, 0, 0), rated(1, 0, 0, 0, 2)});
     const EloEstimate found = ratings.difference(0, 1);
