@@ -286,12 +286,14 @@ bool Database::has_moved() {
 }
 
 bool Database::is_present() {
-    const bool are_there = is_there(path_) && is_there(write_ahead_log(path_));
+    return is_there(path_) && is_there(write_ahead_log(path_)) && !has_moved();
+}
+
+/// SQLite lets it grow only: who finds it shorter finds that somebody wrote over it.
+bool Database::was_cut() {
     std::error_code problem;
     const std::uintmax_t size = std::filesystem::file_size(path_, problem);
-    const bool is_cut =
-        !problem && size < std::exchange(size_, size);  // SQLite lets it grow only: somebody wrote over it
-    return are_there && !is_cut && !has_moved();
+    return !problem && size < std::exchange(size_, size);
 }
 
 bool Database::save_copy(const std::filesystem::path& copy) {
@@ -301,7 +303,8 @@ bool Database::save_copy(const std::filesystem::path& copy) {
 }
 
 void Database::require_presence() {
-    if (is_present()) {
+    const bool is_cut = was_cut();
+    if (!is_cut && is_present()) {
         return;
     }
     const std::filesystem::path copy = path_.string() + "-rescued";
@@ -313,9 +316,10 @@ void Database::require_presence() {
                     Fault::state);
     }
     throw Error(what, "",
-                fmt::format("all its games are saved as '{}': move '{}' and '{}-wal' away if they are there, "
-                            "rename the saved file to '{}' and start again",
-                            copy.string(), name, name, name),
+                fmt::format("{} saved as '{}': move '{}' and '{}-wal' away if they are there, rename the saved file "
+                            "to '{}' and start again{}",
+                            is_cut ? "what can still be read of its games is" : "all its games are", copy.string(),
+                            name, name, name, is_cut ? "; if games are missing then, restore a copy" : ""),
                 Fault::state);
 }
 

@@ -136,6 +136,7 @@ private:
     bool can_read();
     bool has_moved();
     bool is_present();
+    bool was_cut();
     bool save_copy(const std::filesystem::path& copy);
     Error no_database() const;
     std::string remedy_for_damage(const std::string& remedy) const;
