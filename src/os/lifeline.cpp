@@ -83,7 +83,9 @@ bool Lifeline::beat() {
 /// not looked for long says it no sooner than after another patience: the other side may have been stopped with us.
 bool Lifeline::listen(double seconds, short also) {
     std::array<pollfd, 2> polled{{{input_, POLLIN, 0}, {also == 0 ? -1 : output_, also, 0}}};
-    poll(polled.data(), polled.size(), static_cast<int>(seconds * 1000));
+    if (poll(polled.data(), polled.size(), static_cast<int>(seconds * 1000)) < 0) {
+        return false;  // by a signal, before it looked
+    }
     if (seconds_since(looked_) > seconds + std::max(patience_ / 2, longest_between_looks)) {
         heard_ = SteadyClock::now();
     }

@@ -1,5 +1,8 @@
 #include "ringmaster/os/lifeline.hpp"
 
+#include <csignal>
+
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "ringmaster/os/files.hpp"
@@ -93,6 +96,27 @@ TEST_CASE("who has not looked for long does not call the other side silent at on
     CHECK(streams.line.beat());
     ::usleep(100000);
     CHECK_FALSE(streams.line.beat());
+}
+
+namespace {
+
+int end_of_other_side = -1;
+
+void say_a_line(int) {
+    static_cast<void>(!::write(end_of_other_side, "late\n", 5));
+}
+
+}  // namespace
+
+TEST_CASE("who was woken by a signal looks before he calls the other side silent", "[os]") {
+    TwoStreams streams;
+    streams.line.set_patience(0.05);
+    end_of_other_side = streams.in.second.get();
+    const auto former = std::signal(SIGALRM, say_a_line);
+    const itimerval soon{{0, 0}, {0, 200'000}};
+    setitimer(ITIMER_REAL, &soon, nullptr);
+    CHECK(streams.line.read_line() == "late");
+    std::signal(SIGALRM, former);
 }
 
 TEST_CASE("who does not read holds nobody for longer than his patience", "[os]") {
