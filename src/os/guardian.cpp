@@ -51,8 +51,7 @@ bool is_stopped(pid_t pid) {
 
 /// Waits until there is something to read. Kills our parent if it is stopped for so long meanwhile; 0: never. The looks
 /// are counted, as we may have been stopped ourselves.
-void wait_for_records(int pipe, double longest_stop) {
-    const pid_t parent = getppid();
+void wait_for_records(int pipe, pid_t parent, double longest_stop) {
     pollfd records{pipe, POLLIN, 0};
     double stopped = 0;
     while (longest_stop > 0 && poll(&records, 1, 1000 * seconds_between_looks) == 0) {
@@ -64,11 +63,11 @@ void wait_for_records(int pipe, double longest_stop) {
 }
 
 /// Reads the groups to watch (positive) and to forget (negative) until all writers are gone.
-std::set<pid_t> follow_groups(int pipe, double longest_stop) {
+std::set<pid_t> follow_groups(int pipe, pid_t parent, double longest_stop) {
     std::set<pid_t> watched;
     pid_t records[256];
     while (true) {
-        wait_for_records(pipe, longest_stop);
+        wait_for_records(pipe, parent, longest_stop);
         const ssize_t size = ::read(pipe, records, sizeof records);
         if (size < 0 && errno == EINTR) {
             continue;
@@ -94,13 +93,13 @@ void end_daemons(const std::string& mark) {
     }
 }
 
-[[noreturn]] void guard(int pipe, const std::string& mark, double longest_stop) {
+[[noreturn]] void guard(int pipe, pid_t parent, const std::string& mark, double longest_stop) {
     setsid();
     drop_descriptors(pipe);
     if (chdir("/") != 0) {
         _exit(1);
     }
-    for (const pid_t group : follow_groups(pipe, longest_stop)) {
+    for (const pid_t group : follow_groups(pipe, parent, longest_stop)) {
         kill(-group, SIGKILL);
     }
     end_daemons(mark);
@@ -189,6 +188,7 @@ Guardian::~Guardian() {
 
 void Guardian::start() {
     auto [read_end, write_end] = make_pipe();
+    const pid_t parent = getpid();
     pid_ = fork_deaf();
     if (pid_ < 0) {
         const int reason = errno;
@@ -196,7 +196,7 @@ void Guardian::start() {
                     remedy_for_limit(reason));
     }
     if (pid_ == 0) {
-        guard(read_end.get(), mark_, longest_stop_);
+        guard(read_end.get(), parent, mark_, longest_stop_);
     }
     pidfd_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)));
     pipe_ = std::move(write_end);
