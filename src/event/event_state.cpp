@@ -7,9 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/course.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/event/epochs.hpp"
 #include "ringmaster/event/known_games.hpp"
@@ -132,6 +134,33 @@ std::vector<GoneParameter> gone_from(const ControlFile& control, const StoredFac
     return gone;
 }
 
+std::string without_counters(const std::string& opening) {
+    const ChessGame game = read_course(opening).game;
+    ChessPosition start = game.start();
+    start.quiet_plies = ChessPosition().quiet_plies;
+    start.move_number = ChessPosition().move_number;
+    ChessGame same(start);
+    for (const ChessMove& move : game.moves()) {
+        same.play(move);
+    }
+    return course_text(same);
+}
+
+/// The same where earlier ringmasters, who passed over an EPD's counters, read the same openings of chess.
+Fingerprint with_openings_of_then(const LoadedControlFile& loaded, const Fingerprint& then, Fingerprint now) {
+    const std::string key = "openings";
+    const ControlFile& control = loaded.control;
+    if (control.script() != nullptr || control.gtp().settings.rules != Rules::chess ||
+        value_of(then, key) == value_of(now, key)) {
+        return now;
+    }
+    const Fingerprint read_so = fingerprint_of(control, loaded.template_texts, each(loaded.openings, without_counters));
+    if (value_of(then, key) == value_of(read_so, key)) {
+        now[key] = value_of(then, key);
+    }
+    return now;
+}
+
 /// The settings as the games of the epoch see them: to them a move limit is still the one they were played under when
 /// none of them came near either, parameters that came later are not there, and those that never varied still are.
 Fingerprint seen_by_games(const LoadedControlFile& loaded, Fingerprint now, const StoredFacts& stored,
@@ -141,6 +170,7 @@ Fingerprint seen_by_games(const LoadedControlFile& loaded, Fingerprint now, cons
     const TemplateTexts texts{kept_templates(stored), loaded.template_texts};
     now = without_new_parameters(loaded.control, texts, then, std::move(now));
     now = with_gone_parameters(loaded.control, texts, then, std::move(now), gone);
+    now = with_openings_of_then(loaded, then, std::move(now));
     if (!then.contains(key) || !now.contains(key) || then.at(key) == now.at(key)) {
         return now;
     }

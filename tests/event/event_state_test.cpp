@@ -259,6 +259,22 @@ TEST_CASE("the move limit may change when no game came near the old or the new o
     CHECK(event.refusal().starts_with("small.toml: move_limit was 2000 for 2 games and is 1000 now (games under "));
 }
 
+TEST_CASE("openings whose counters an earlier ringmaster did not read are the same", "[event][chess]") {
+    const std::string start = "4k3/8/8/8/8/8/8/4K2R w K - ";
+    PlayedEvent event;
+    event.loaded.control.gtp().settings.rules = Rules::chess;
+    event.loaded.control.gtp().openings.emplace();
+    event.loaded.openings = {start + "0 1 moves h1h2", start + "0 1"};
+    event.begin(false);
+    event.play(2);
+    event.loaded.openings = {start + "3 12 moves h1h2", start + "4 40"};
+    CHECK(event.refusal() == "accepted");
+    event.loaded.openings.pop_back();
+    CHECK(event.refusal().starts_with("small.toml: openings was the text "));
+    event.loaded.openings = {start + "3 12 moves h1h3", start + "4 40"};
+    CHECK(event.refusal().starts_with("small.toml: openings was the text "));
+}
+
 TEST_CASE("a changed komi is named with both values and the games played", "[event]") {
     PlayedEvent event;
     event.play(412);
