@@ -43,9 +43,12 @@ constexpr std::size_t talkative = 8 * 1024;
 /// A waiter that is woken so much too late did not run: a busy machine is not so late.
 constexpr double latest_waking = 1;
 
-/// A wait in which we were continued (SIGCONT) had a stop in it. Who is stopped and continued all the time, as by
-/// cpulimit, has only shorter waits: if they did not count, no deadline would ever pass.
-constexpr double shortest_stop = 0.2;
+/// One that was continued (SIGCONT) meanwhile was stopped if it is so much too late. The signal alone tells of no stop:
+/// anybody may send it, and if it counted, no deadline would ever pass.
+constexpr double latest_waking_unless_stopped = 0.1;
+
+/// Waits are short, since all of one in which we were stopped is forgiven.
+constexpr double longest_wait = 0.2;
 
 /// After SIGKILL only a process stuck in the kernel lives on; it is not worth more waiting.
 constexpr double patience_after_kill = 5;
@@ -267,8 +270,7 @@ bool Subprocess::has_last_words() const {
 /// care of the latter two; says whether the pipe is ready.
 bool Subprocess::wait_for(int descriptor, short events, const Deadline& deadline) {
     const int guardian = guardian_ == nullptr ? -1 : guardian_->descriptor();
-    const Deadline soon =
-        guardian_ == nullptr ? deadline : deadline.earlier_of(Deadline::after(Guardian::seconds_between_beats));
+    const Deadline soon = guardian_ == nullptr ? deadline : deadline.earlier_of(Deadline::after(longest_wait));
     std::array<pollfd, 4> polled{
         {{descriptor, events, 0}, {stderr_.get(), POLLIN, 0}, {pidfd_.get(), POLLIN, 0}, {guardian, POLLIN, 0}}};
     const auto began = SteadyClock::now();
@@ -299,7 +301,7 @@ bool Subprocess::wait_for(int descriptor, short events, const Deadline& deadline
 void Subprocess::note_absence(SteadyClock::time_point began, double expected) {
     const double seconds_waited = seconds_since(began);
     const bool was_continued = last_continued >= began.time_since_epoch().count();
-    if (seconds_waited > (was_continued ? shortest_stop : expected + latest_waking)) {
+    if (seconds_waited > expected + (was_continued ? latest_waking_unless_stopped : latest_waking)) {
         absence_ += seconds_waited;
     }
 }

@@ -11,7 +11,9 @@
 #include <unistd.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/os/event_loop.hpp"
+#include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/ticks.hpp"
 
 #include "os/processes.hpp"
@@ -356,6 +358,27 @@ TEST_CASE("a program gets no more memory than its limit", "[os]") {
     launch.memory_limit = std::uint64_t{512} << 20;
     Subprocess limited(launch);
     CHECK(everything(limited).text == "524288\n524288\n");
+}
+
+TEST_CASE("a signal to go on moves no deadline where nothing was stopped", "[os]") {
+    Guardian guardian;
+    Launch launch = shell("sleep 60");
+    launch.guardian = &guardian;
+    Subprocess process(launch);
+    const pid_t sender = fork();
+    if (sender == 0) {
+        for (int i = 0; i < 20; ++i) {
+            usleep(250'000);
+            kill(getppid(), SIGCONT);
+        }
+        _exit(0);
+    }
+    std::string output;
+    const auto began = SteadyClock::now();
+    CHECK(process.read(output, Deadline::after(1)) == Io::timed_out);
+    CHECK(seconds_since(began) < 3);
+    kill(sender, SIGKILL);
+    waitpid(sender, nullptr, 0);
 }
 
 TEST_CASE("a program that reads the terminal is told that there is none; it is not stopped", "[os]") {
