@@ -303,7 +303,7 @@ bool Database::save_copy(const std::filesystem::path& copy) {
 }
 
 void Database::require_presence() {
-    const bool is_cut = was_cut();
+    const bool is_cut = !has_moved() && was_cut();
     if (!is_cut && is_present()) {
         return;
     }
