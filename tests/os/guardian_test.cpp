@@ -216,3 +216,30 @@ TEST_CASE("who cannot replace a dead guardian ends nobody else's processes", "[o
     waitpid(alone, &status, 0);
     CHECK(status == 0);
 }
+
+TEST_CASE("a guardian whose worker is dead kills nobody who is stopped in its place", "[os]") {
+    const pid_t heir = fork();
+    if (heir == 0) {
+        adopt_orphans();
+        const pid_t worker = fork();
+        if (worker == 0) {
+            Guardian guardian(1);
+            if (fork() == 0) {  // as an engine that is just being started, it holds the pipe still
+                poll(nullptr, 0, 300);
+                guardian.announce(getpid());
+                poll(nullptr, 0, 5000);
+            }
+            _exit(0);
+        }
+        waitpid(worker, nullptr, 0);
+        poll(nullptr, 0, 2000);
+        _exit(0);
+    }
+    poll(nullptr, 0, 500);
+    kill(heir, SIGSTOP);
+    poll(nullptr, 0, 4000);
+    kill(heir, SIGCONT);
+    int status = 1;
+    waitpid(heir, &status, 0);
+    CHECK(status == 0);
+}
