@@ -166,6 +166,14 @@ TEST_CASE("scores that are given beside their games tell how these are scattered
     CHECK(width({games, {0, 1, 0, 0, {0, 0, 0}}}) == width({games}));
 }
 
+TEST_CASE("who is far ahead in many games is the stronger with certainty", "[ratings]") {
+    const Ratings ratings(3, {{1, 0, 830, 1042, {}}, {0, 2, 4, 5324, {}}, {1, 2, 15, 6540, {}}});
+    CHECK(ratings.elo(2) - ratings.elo(0) > 1200);
+    CHECK(ratings.superiority(2, 0) > 0.9999);
+    CHECK(ratings.superiority(0, 2) < 0.0001);
+    CHECK(ratings.probability_best() > 0.999);
+}
+
 TEST_CASE("who has won every game can be any amount stronger, and the low end says how much at least", "[ratings]") {
     const Ratings ratings(2, {rated(0, 1, 3, 0, 0), rated(1, 0, 0, 0, 2)});
     const EloEstimate found = ratings.difference(0, 1);
