@@ -155,7 +155,7 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
 }
 
 std::optional<LoadedControlFile> load_to_look_at(const std::filesystem::path& path) {
-    ControlFileReading reading = read_control_text(text_of_control_file(path), path);
+    ControlFileReading reading = read_control_text(text_of_control_file(path), path, ReadFor::report);
     if (reading.loaded) {
         return std::move(reading.loaded);
     }
@@ -188,7 +188,7 @@ ControlFileReading read_control_text(std::string text, const std::filesystem::pa
     }
     LoadedControlFile loaded{std::move(*result.control_file), {}, std::move(text)};
     loaded.ranges = std::move(ranges);
-    if (purpose == ReadFor::games) {
+    if (purpose != ReadFor::simulation) {
         loaded.template_texts = load_templates(loaded.control, result.problems);
         loaded.openings = load_openings(loaded.control.game, result.problems);
         if (openings_of_match(loaded.control)) {

@@ -96,7 +96,7 @@ EngineRanges find_ranges(const std::string& text, const std::filesystem::path& c
         for (const RangeToAsk& parameter : question->parameters) {
             ranges.try_emplace(parameter.option, untold_range);
         }
-        return what_for == ReadFor::games ? ranges : EngineRanges{};
+        return what_for != ReadFor::simulation ? ranges : EngineRanges{};
     }
     std::erase_if(question->parameters, [&](const RangeToAsk& parameter) { return ranges.contains(parameter.option); });
     if (!question->parameters.empty()) {

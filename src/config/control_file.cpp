@@ -131,7 +131,7 @@ private:
 
     /// Reads what plays, a script or engines, and whether candidates meet an opponent or each other.
     void read_who_plays() {
-        const GameKind kind = read_game_kind(top_, purpose_ == ReadFor::games);
+        const GameKind kind = read_game_kind(top_, purpose_ != ReadFor::simulation);
         bool is_played_by_gtp = false;
         if (kind == GameKind::script || kind == GameKind::wrong_script) {
             file_.game = ScriptSection{};
@@ -139,7 +139,7 @@ private:
             refuse_settings_of_gtp(top_);
         } else {
             const bool is_told = read_rules(top_, file_.gtp().settings) && kind == GameKind::gtp;
-            is_played_by_gtp = purpose_ == ReadFor::games && is_told;
+            is_played_by_gtp = purpose_ != ReadFor::simulation && is_told;
         }
         if (is_played_by_gtp) {
             require_board(top_, file_.gtp().settings.rules);
@@ -373,7 +373,7 @@ private:
             report_use_of(reader, texts, "dir", "{dir} is made for one game (leave reuse = true out)");
         }
         check_placeholders(reader, texts, trial());
-        if (top_.problem_count() == problems && !has_templates && purpose_ == ReadFor::games) {
+        if (top_.problem_count() == problems && !has_templates && purpose_ != ReadFor::simulation) {
             check_use_of_parameters();
         }
     }
@@ -455,7 +455,7 @@ private:
         if (!section.openings) {
             report_use_of(reader, texts, "opening", "{opening} needs openings = \"FILE\", a line for each");
         }
-        if (top_.problem_count() == problems && !has_templates && purpose_ == ReadFor::games) {
+        if (top_.problem_count() == problems && !has_templates && purpose_ != ReadFor::simulation) {
             check_use_of_parameters();
         }
     }
@@ -530,7 +530,7 @@ private:
     void require_generation() {
         const auto* generations = std::get_if<CeTunerSettings>(&file_.tuner);
         const std::optional<std::uint64_t> games = file_.choosing_games();
-        if (generations == nullptr || !games || purpose_ == ReadFor::simulation || top_.problem_count() > 0) {
+        if (generations == nullptr || !games || purpose_ != ReadFor::games || top_.problem_count() > 0) {
             return;
         }
         const int samples = generations->samples_per_generation;

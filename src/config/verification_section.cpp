@@ -90,6 +90,7 @@ std::string differences(const ScriptSection& one, const ScriptSection& other) {
 toml::table as_match_is_played(toml::table event) {
     toml::table own = std::move(*event["verification"].as_table());
     event.erase("verification");
+    event.erase("number_of_games");  // which says something only beside the match's share
     toml::table* candidate = event["candidate"].as_table();
     toml::table* game = event["game"].as_table();
     if (std::ranges::any_of(limits, [&](const char* key) { return own.contains(key); })) {

@@ -203,7 +203,7 @@ std::optional<ControlFile> kept_control_file(const StoredFacts& facts, const std
     if (text == facts.end()) {
         return std::nullopt;
     }
-    return parse_control_file(text->second, path, home, ReadFor::games, ranges_in(facts)).control_file;
+    return parse_control_file(text->second, path, home, ReadFor::report, ranges_in(facts)).control_file;
 }
 
 std::optional<LoadedControlFile> event_of_last_run(const StoredFacts& facts, const std::filesystem::path& path,

@@ -43,6 +43,18 @@ TEST_CASE("games that choose and are fewer than a generation are an error", "[co
     CHECK(problems_of(with_ce_line("number_of_games = 199")) == wrong("199"));
     CHECK(problems_of(with_ce_line("number_of_games = 200\nverification = 0.1")) == wrong("180"));
     CHECK(good(with_ce_line("number_of_games = 200\nverification = 0.1\nbatch_size = 3")).number_of_games == 200U);
+    const std::string few = with_ce_line("number_of_games = 199");
+    CHECK(parse_control_file(few, "/events/tune.toml", "/home/me", ReadFor::report).control_file);
+    CHECK(parse_control_file(few, "/events/tune.toml", "/home/me", ReadFor::simulation).control_file);
+}
+
+TEST_CASE("the games that choose are counted by the share of a match that is played otherwise, too", "[config]") {
+    const auto with_share = [](const std::string& share) {
+        std::string text = with_ce_line("number_of_games = 210\nverification = { komi = 6.5, share = " + share + " }");
+        return text.replace(text.find("[0, 8] }"), 8, "[0, 8] }\ndefault = 4");
+    };
+    CHECK(good(with_share("0.03")).number_of_games == 210U);
+    CHECK(problems_of(with_share("0.5")).size() == 1);
 }
 
 TEST_CASE("what is wrong with a setting of ce_tuner is told", "[config]") {

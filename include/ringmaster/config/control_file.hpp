@@ -212,8 +212,9 @@ struct ControlFileResult {
     std::vector<Problem> problems;
 };
 
-/// What a control file is read for. Who only simulates its tuner needs no engines, and no setting of the game.
-enum class ReadFor { games, simulation };
+/// What a control file is read for. Who only simulates its tuner needs no engines, and no setting of the game; games
+/// that were played are reported even if they are too few for it.
+enum class ReadFor { games, simulation, report };
 
 /// Reads a control file from its text. `path` (absolute) gives the event's name and the folder that relative paths are
 /// relative to, `home` is what `~` stands for (empty: unknown); nothing is read from the disk. The problems are sorted
