@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -40,15 +43,34 @@ void note_end(std::map<std::string, std::uint64_t>& kinds, CommonEnd& common, st
     }
 }
 
-/// "Ply 1-{level}": what an engine calls itself, without the values that it was told.
-std::string name_without_values(const RecordedSide& played) {
-    std::string name = played.engine;
-    for (const auto& [code, value] : played.parameters) {
-        if (const std::string told = to_text(value); !told.empty()) {
-            replace_all(name, told, "{" + code + "}");
+/// Whether the names that an engine has with these values are one, "Ply 1-{level}", wherever the values stand in it: a
+/// version may have the same digits.
+bool are_one_name(const std::string& one, const Parameters& values_of_one, const std::string& other,
+                  const Parameters& values_of_other) {
+    std::vector<std::pair<std::string, std::string>> told;
+    for (const auto& [code, value] : values_of_one) {
+        const Value* there = find_value(values_of_other, code);
+        if (there != nullptr && !to_text(value).empty() && !to_text(*there).empty()) {
+            told.emplace_back(to_text(value), to_text(*there));
         }
     }
-    return name;
+    std::set<std::pair<std::size_t, std::size_t>> alike_before{{0, 0}};
+    while (!alike_before.empty()) {
+        const auto [i, k] = *alike_before.begin();
+        alike_before.erase(alike_before.begin());
+        if (i == one.size() && k == other.size()) {
+            return true;
+        }
+        if (i < one.size() && k < other.size() && one[i] == other[k]) {
+            alike_before.emplace(i + 1, k + 1);
+        }
+        for (const auto& [here, there] : told) {
+            if (one.compare(i, here.size(), here) == 0 && other.compare(k, there.size(), there) == 0) {
+                alike_before.emplace(i + here.size(), k + there.size());
+            }
+        }
+    }
+    return false;
 }
 
 }  // namespace
@@ -108,9 +130,8 @@ void Health::note_engine(const Player& player, const RecordedSide& played, const
     }
     EngineName& known = machine.empty() ? last : side.engines[player.key + '\n' + machine];
     known = known.told.empty() ? last : known;
-    const EngineName present =
-        known.told == played.engine ? known : EngineName{played.engine, name_without_values(played)};
-    if (!known.told.empty() && known.told != present.told && known.without_values != present.without_values) {
+    if (!known.told.empty() && known.told != played.engine &&
+        !are_one_name(known.told, known.values, played.engine, played.parameters)) {
         constexpr std::uint64_t most_told = 2;  // some have another name in each game
         if (++side.facts.engine_changes <= most_told) {
             notices_.push_back(
@@ -120,7 +141,12 @@ void Health::note_engine(const Player& player, const RecordedSide& played, const
                 (side.facts.engine_changes == most_told ? " (from now on its changes are only counted)" : ""));
         }
     }
-    last = known = present;
+    if (known.told != played.engine) {
+        known = {played.engine, played.parameters};
+    }
+    if (last.told != played.engine) {
+        last = known;
+    }
     side.facts.engine = played.engine;
 }
 

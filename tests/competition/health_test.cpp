@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "ringmaster/competition/event_games.hpp"
 
 #include "support/catch.hpp"
@@ -65,6 +67,11 @@ TEST_CASE("an engine that has its values in its name is no other with other valu
     play("A 1-0.26", 0.26);
     CHECK(health.take_notices().empty());
     CHECK(health.side(0).engine == "A 1-0.26");
+    for (const double level : {1.0, 2.0, 11.0, 1.0}) {
+        play(fmt::format("A 1-{}", level), level);
+    }
+    CHECK(health.take_notices().empty());
+    play("A 1-0.26", 0.26);
     play("A 2-0.5", 0.5);
     CHECK(health.side(0).engine_changes == 1);
     CHECK(health.take_notices() ==

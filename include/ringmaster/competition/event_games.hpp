@@ -175,7 +175,7 @@ public:
 private:
     struct EngineName {
         std::string told;
-        std::string without_values;
+        Parameters values = {};
     };
     struct Side {
         SideFacts facts;
@@ -184,7 +184,6 @@ private:
         std::unordered_map<std::string, EngineName> engines;  ///< by key, and by key and machine
     };
     void note_engine(const Player& player, const RecordedSide& played, const GameRecord& record);
-
     void note_unknown_result(bool at_move_limit, std::uint64_t game, const std::string& why);
 
     std::vector<Side> sides_;
