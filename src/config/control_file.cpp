@@ -537,10 +537,10 @@ private:
         const auto wanted = static_cast<std::uint64_t>(samples) * static_cast<std::uint64_t>(generations->batch_size);
         if (*games < wanted) {
             top_.problem("number_of_games",
-                         fmt::format("of these games {} choose, and a generation is of {} ({} samples of {} games), so "
+                         fmt::format("of these games {} choose, and a generation is of {} ({} samples of {}), so "
                                      "nothing would be chosen (write more, or a lower samples_per_generation or "
                                      "batch_size)",
-                                     *games, wanted, samples, generations->batch_size));
+                                     *games, wanted, samples, counted(generations->batch_size, "game")));
         }
     }
 
