@@ -7,8 +7,9 @@
 //
 // prints CSV: the height of a round hill of two parameters in Elo (0: all settings are equal) with the default in a
 // corner; the share of drawn games; the events, with a number_of_games of 1500 at most, a quarter of them for matches
-// (those of what is no longer recommended are played beyond it); in which share of them CHANGE was said, and to what is not better; after how many games on average; by how much the Elo was
-// then too high; and in which share the interval that the last report told did not hold the truth.
+// (those of what is no longer recommended are played beyond it); in which share of them CHANGE was said, and to what is
+// not better; after how many games on average; by how much the Elo was then too high; and in which share the interval
+// that the last report told did not hold the truth.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
