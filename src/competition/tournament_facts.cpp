@@ -163,9 +163,11 @@ Tournament::Field Tournament::field_of(std::size_t conditions) const {
         keep_pairs(rated[0]);
     }
     Ratings fit(players.size(), rated);
-    std::ranges::sort(players);  // of equals the first of the file
-    std::ranges::stable_sort(
-        players, [&](std::size_t a, std::size_t b) { return fit.elo(positions[a]) > fit.elo(positions[b]); });
+    std::ranges::sort(players);  // of equals the first of the file, whatever the last digits of their ratings are
+    std::ranges::stable_sort(players, std::greater<>(), [&](std::size_t player) {
+        constexpr double exact = 1e6;  // an Elo
+        return std::round(exact * fit.elo(positions[player]));
+    });
     return {meetings, players, positions, fit};
 }
 

@@ -347,6 +347,24 @@ TEST_CASE("of a drawn game of Go nothing is told but that", "[competition]") {
     CHECK(event->describe(record) == "a (Black) drew with b, Draw");
 }
 
+TEST_CASE("players who are level are told in the order of the file", "[competition]") {
+    for (unsigned results = 0; results < 64; ++results) {
+        const auto event = event_of(four_players("rounds = 1\n"));
+        unsigned rest = results;
+        while (const auto job = event->ask()) {
+            event->tell(make_record(*job, fake_outcome(*job, rest % 2 == 0), 0));
+            rest /= 2;
+        }
+        const EventFacts facts = event->facts(FactsDetail::brief);
+        const auto& players = facts.tournament->standings[0].players;
+        for (std::size_t i = 1; i < players.size(); ++i) {
+            CAPTURE(results, i);
+            CHECK((players[i - 1].elo.difference > players[i].elo.difference + 0.01 ||
+                   players[i - 1].name > players[i].name));
+        }
+    }
+}
+
 TEST_CASE("in a gauntlet only one player meets all others", "[competition]") {
     const auto event = event_of(four_players("gauntlet = 'b'\nrounds = 2\n"));
     for (const Job& job : play(*event, 6)) {
