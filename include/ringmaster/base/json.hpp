@@ -95,7 +95,7 @@ void for_each_field(const Visit& visit) {
 
 /// How many keys a struct has at least.
 template <Described T>
-constexpr std::size_t keys_of() {
+constexpr std::size_t key_count() {
     using namespace boost::describe;
     return boost::mp11::mp_size<describe_members<T, mod_public | mod_inherited>>::value;
 }
@@ -132,7 +132,7 @@ OrderedJson json_of(const std::map<std::string, T>& map, NotFinite not_finite = 
 template <class T>
 OrderedJson json_of(const T& value, NotFinite not_finite) {
     if constexpr (Described<T>) {
-        OrderedJson json = roomy_object(keys_of<T>());
+        OrderedJson json = roomy_object(key_count<T>());
         for_each_field<T>([&](const char* key, auto field) {
             if constexpr (requires { std::tuple_size<std::decay_t<decltype(value.*field)>>::value; }) {
                 json["first"] = json_of((value.*field)[0], not_finite);
