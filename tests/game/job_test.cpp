@@ -6,7 +6,7 @@ using namespace ringmaster;
 
 TEST_CASE("who moves first is Black in a game of Go, and first in a script's game", "[game]") {
     Job job;
-    CHECK(colour_or_order(job) == "black");
+    CHECK(colour_or_order(job) == "Black");
     CHECK(job.games() == 1);
     ScriptGame game;
     game.script.games = 4;
