@@ -479,8 +479,8 @@ TEST_CASE("an illegal move in a trial game of chess says what may help", "[cli][
     const Finished defaults = shop.ringmaster({shop.control_file, "check"});
     INFO(text_of(defaults));
     CHECK(defaults.status == 3);
-    CHECK(contains(defaults.out, " against the defaults (Black): 0-1 (the defaults: attempted illegal move "));
-    CHECK(contains(defaults.out, " against the defaults (White): 1-0 (the defaults: attempted illegal move "));
+    CHECK(contains(defaults.out, " (Black) against the defaults: 0-1 (the defaults: attempted illegal move "));
+    CHECK(contains(defaults.out, " (White) against the defaults: 1-0 (the defaults: attempted illegal move "));
     CHECK(defaults.out.ends_with(" trial games were lost because a side broke the rules: mend its engine\n"));
 }
 
