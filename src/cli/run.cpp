@@ -393,8 +393,13 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     if (!decided.empty() && !options.quiet) {
         screen.say("ringmaster: " + event.shown_path() + ": " + decided);
     }
+    try {
+        conclude(event, options, state, end, screen);
+    } catch (const Error&) {
+        store.mark_clean_end();
+        throw;
+    }
     store.mark_clean_end();
-    conclude(event, options, state, end, screen);
     if (options.slurm) {
         leave_slurm();
     }
