@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <iostream>
 
 #include <fmt/format.h>

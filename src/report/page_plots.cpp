@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <numeric>
 #include <set>
 #include <utility>
 
