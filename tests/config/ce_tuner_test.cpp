@@ -43,6 +43,8 @@ TEST_CASE("games that choose and are fewer than a generation are an error", "[co
     };
     CHECK(problems_of(with_ce_line("number_of_games = 199")) == wrong("199"));
     CHECK(problems_of(with_ce_line("number_of_games = 200\nverification = 0.1")) == wrong("180"));
+    CHECK(contains(problems_of(with_ce_line("number_of_games = 40\nbatch_size = 1")).front(),
+                   " of 50 (50 samples of 1 game), "));
     CHECK(good(with_ce_line("number_of_games = 200\nverification = 0.1\nbatch_size = 3")).number_of_games == 200U);
     CHECK(contains(problems_of(with_ce_line("number_of_games = 49\nbatch_size = 1")).at(0), "(50 samples of 1 game)"));
     const std::string few = with_ce_line("number_of_games = 199");
