@@ -13,6 +13,9 @@ std::string workers_on(const std::string& name, int slots, const std::string& la
     return "[[workers]]\nname = \"" + name + "\"\nslots = " + std::to_string(slots) + "\nlaunch = \"" + launch + "\"\n";
 }
 
+/// Games last until another machine is there: what has not begun on it would be played here.
+const std::string until_all_play = "--delay-ms 50";
+
 const std::string worker_there = std::string(RINGMASTER_PROGRAM) + " worker";
 
 std::string launcher_with(const std::string& fault) {
@@ -75,7 +78,7 @@ TEST_CASE("when ringmaster is killed, nothing stays on the machine behind ssh", 
 }
 
 TEST_CASE("a machine that cannot be used is named, and the others play on", "[workers]") {
-    const Workshop workshop("[[workers]]\nslots = 1\n" + workers_on("big", 1, launcher_with("shell")));
+    const Workshop workshop("[[workers]]\nslots = 1\n" + workers_on("big", 1, launcher_with("shell")), until_all_play);
     const Finished run = workshop.ringmaster({workshop.control_file});
     INFO(run.err);
     CHECK(run.status == 0);
@@ -119,7 +122,7 @@ TEST_CASE("check plays a trial game on each machine and says how each is", "[wor
 }
 
 TEST_CASE("what several machines have played is in the report, and that they take turns is no news", "[workers]") {
-    const Workshop workshop("[[workers]]\nslots = 1\n" + workers_on("big", 1, launcher_with("carry")));
+    const Workshop workshop("[[workers]]\nslots = 1\n" + workers_on("big", 1, launcher_with("carry")), until_all_play);
     const Finished run = workshop.ringmaster({workshop.control_file, "-g", "4"});
     INFO(run.out);
     INFO(run.err);
@@ -164,8 +167,9 @@ TEST_CASE("an engine that is pushed through ssh plays, by its path and from {dir
 
 TEST_CASE("{dir} holds what is pushed where nothing is pushed, too", "[workers]") {
     const Sshd sshd;
-    const Workshop workshop("[[workers]]\nslots = 1\n" + workers_on("big", 1, sshd.login() + worker_there) +
-                            "push = [\"my-engine\"]\n");
+    const Workshop workshop(
+        "[[workers]]\nslots = 1\n" + workers_on("big", 1, sshd.login() + worker_there) + "push = [\"my-engine\"]\n",
+        until_all_play);
     std::filesystem::copy_file(SCRIPTED_ENGINE, workshop.folder.path() / "my-engine");
     std::string text = read_file(workshop.control_file);
     const std::string candidate = SCRIPTED_ENGINE " --name Candidate";
