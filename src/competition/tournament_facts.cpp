@@ -305,23 +305,17 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
 /// The advantage of Black under these conditions, by the matchups in which both have both colours and that are
 /// evidence.
 std::optional<EloEstimate> Tournament::advantage_of_black(const Field& field) const {
-    Tally sum;
     std::vector<RatedGames> rated;
     for (const Meeting* meeting : field.meetings) {
         const auto& [black, white] = meeting->games.by_colour();
         if (black.games > 0 && white.games > 0 && !meeting->games.are_mostly_repeats()) {
-            sum += black;
+            Tally sum = black;
             sum += turned(white);
             const auto& pairs = meeting->games.pairs_of_black();
-            rated.push_back({0, 1, 0, 0, {pairs.begin(), pairs.end()}});
+            rated.push_back({0, 1, sum.points(), static_cast<double>(sum.games), {pairs.begin(), pairs.end()}});
         }
     }
-    if (rated.empty()) {
-        return std::nullopt;
-    }
-    rated.front().points = sum.points();
-    rated.front().games = static_cast<double>(sum.games);
-    return Ratings(2, rated).difference(0, 1);
+    return rated.empty() ? std::nullopt : std::optional(Ratings(2, rated).difference(0, 1));
 }
 
 void Tournament::add_warnings(EventFacts& facts) const {

@@ -379,22 +379,39 @@ class BradleyTerry:
         middle = sum(at.values()) / len(at)
         return {player: rating - middle for player, rating in at.items()} if not contrast else at
 
-    def scatter(self, meetings):
-        """meetings: (first, second, counts of the scores). Pearson's, five usual games added."""
-        squares = variance = scores = 0
-        for first, second, counts in meetings:
+    def scatter(self, counts):
+        """counts: of the scores in each of the games. Pearson's, with five games that are scattered as the others, and
+        these with five usual ones."""
+        sums = []
+        for (first, second, *_), own in zip(self.games, counts):
             mean = 1 / (1 + math.exp(self.best[second] - self.best[first]))
-            games = (len(counts) - 1) / 2
-            for k, count in enumerate(counts):
-                squares += count * (k / 2 - games * mean) ** 2
-                variance += count * games * mean * (1 - mean)
-                scores += count
-        free = max(1, scores - len(self.players) + 1)
-        self.scattered = (squares * max(1, scores) / free + 5) / (variance + 5)
+            games = (len(own) - 1) / 2
+            sums.append((sum(count * (k / 2 - games * mean) ** 2 for k, count in enumerate(own)),
+                         sum(own) * games * mean * (1 - mean)))
+        scores = sum(map(sum, counts))
+        factor = max(1, scores) / max(1, scores - len(self.players) + 1)
+        sums = [(squares * factor, variance) for squares, variance in sums]
+        all_squares, all_variance = map(sum, zip(*sums))
+        self.scattered = []
+        for squares, variance in sums:
+            others = (all_squares - squares + 5) / (all_variance - variance + 5)
+            self.scattered.append((squares + 5 * others) / (variance + 5))
+
+    def scatter_of(self, contrast):
+        """The mean, each by what its games tell of the contrast: as far as the ratings move with it, if likeliest."""
+        middle = sum(contrast[player] * self.best[player] for player in self.players)
+        low, high = (self.maximum(contrast, middle + step) for step in (-1e-4, 1e-4))
+        total = told = 0
+        for (first, second, _, number), scattered in zip(self.games, self.scattered):
+            mean = 1 / (1 + math.exp(self.best[second] - self.best[first]))
+            tells = number * mean * (1 - mean) * (high[first] - high[second] - low[first] + low[second]) ** 2
+            total += tells * scattered
+            told += tells
+        return total / told
 
     def profile(self, contrast):
         middle = sum(contrast[player] * self.best[player] for player in self.players)
-        drop = NORMAL_95 ** 2 / 2 * self.scattered
+        drop = NORMAL_95 ** 2 / 2 * self.scatter_of(contrast)
 
         def is_inside(value):
             return self.log - self.log_likelihood(self.maximum(contrast, value)) < drop
@@ -411,7 +428,7 @@ class BradleyTerry:
     def superiority(self, first, second):
         contrast = {other: (other == first) - (other == second) for other in self.players}
         lost = self.log - self.log_likelihood(self.maximum(contrast, 0))
-        root = math.sqrt(max(0, 2 * lost / self.scattered))
+        root = math.sqrt(max(0, 2 * lost / self.scatter_of(contrast)))
         tail = math.erfc(root / math.sqrt(2)) / 2
         return 1 - tail if self.best[first] > self.best[second] else tail
 
@@ -966,7 +983,7 @@ def check_standing(check, standing, meetings):
         meeting, _, counts, _ = meetings[0]
         rated = [(*meeting["players"], sum(k / 2 * count for k, count in enumerate(counts)), 2 * sum(counts))]
     fit = BradleyTerry(players, rated)
-    fit.scatter([(*meeting["players"], counts) for meeting, _, counts, _ in meetings])
+    fit.scatter([counts for _, _, counts, _ in meetings])
     ranked = sorted(players, key=lambda name: -fit.best[name])
     check.figure("players", players, ranked)
     elo = fit.difference(*ranked[:2])
@@ -1007,9 +1024,9 @@ def check_tournament(check):
         fair = [(games, blacks) for meeting, games, _, blacks in played
                 if meeting["conditions"] == advantage["conditions"] and not are_no_evidence(games)
                 and len({game["colour"] for game in games}) == 2]
-        scores = [black_score(game) for games, _ in fair for game in games]
-        fit = BradleyTerry(["Black", "White"], [("Black", "White", sum(scores), len(scores))])
-        fit.scatter([("Black", "White", blacks) for _, blacks in fair])
+        fit = BradleyTerry(["Black", "White"], [("Black", "White", sum(map(black_score, games)), len(games))
+                                                for games, _ in fair])
+        fit.scatter([blacks for _, blacks in fair])
         check.elo("advantage", advantage["elo"], fit.difference("Black", "White"))
     for player in tournament["players"]:
         name = player["name"]

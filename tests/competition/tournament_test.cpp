@@ -941,3 +941,18 @@ TEST_CASE("what Black is worth is as sure as the pairs of games make it", "[comp
     CHECK(by_opening.low < 1.3 * by_lot.low);
     CHECK(by_player.high < by_lot.high / 3);
 }
+
+TEST_CASE("what Black is worth is as sure as all matchups make it, whichever comes first", "[competition]") {
+    const std::string a_and_c = "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'c'\n";
+    const auto highest = [](const std::string& matchups) {
+        const auto event = event_of(playoff(matchups, "number_of_games = 100\n"));
+        while (const auto job = event->ask()) {
+            const auto game = std::get<PairingGame>(job->purpose);
+            const bool black_wins = game.matchup == "a v b" ? game.game / 2 % 2 == 0 : game.game % 2 == 0;
+            const bool first_wins = (job->colour == Colour::black) == black_wins;
+            event->tell(make_record(*job, fake_outcome(*job, first_wins), 0));
+        }
+        return event->facts(FactsDetail::full).tournament->advantages.at(0).elo.high;
+    };
+    CHECK(highest(a_and_b + a_and_c) == Catch::Approx(highest(a_and_c + a_and_b)).epsilon(0.001));
+}
