@@ -361,8 +361,8 @@ TEST_CASE("a lock that the file system refuses is explained", "[os]") {
           std::string("cannot open '/n/tune.lock': Input/output error (nothing was started, and the games stored so "
                       "far are safe; check the disk)"));
     CHECK(lock_failure("open", "/n/tune.lock", EMFILE).what() ==
-          std::string("cannot open '/n/tune.lock': Too many open files (nothing was started; raise the limit with "
-                      "'ulimit -n', or close other programs)"));
+          std::string("cannot open '/n/tune.lock': Too many open files (nothing was started; raise the limit on open "
+                      "files with 'ulimit -n', or close other programs)"));
     CHECK(lock_failure("open", "/n/tune.lock", ENOENT).what() ==
           std::string("cannot open '/n/tune.lock': No such file or directory"));
 }
