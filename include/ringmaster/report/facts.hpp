@@ -35,7 +35,7 @@ enum class Reason {
     match_lost,       ///< ... to be worse
     match_open,       ///< all fresh games are played and do not decide
     match_running,    ///< fresh games are still to come
-    not_verified,     ///< others are hardly better than what is recommended, but there are no fresh games yet
+    not_verified,     ///< there is a recommendation worth something, but there are no fresh games yet
     is_default,       ///< the recommended settings are the present ones, and met nobody in fresh games
     choosing,         ///< games that choose are still to come
     unreliable,       ///< all games are played and the recommendation is hardly better than chance
