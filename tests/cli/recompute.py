@@ -783,12 +783,15 @@ def check_surface(check, parameter, choosing):
         if abs(reported - flat * of_flat - (1 - flat) * whole) > (1 - flat) * deviation / 4:
             check.wrong.append(f"{what}: {reported} is reported, {flat * of_flat + (1 - flat) * whole} recomputed")
 
-    def ends(what, low, high, drawn, of_flat, down=1.0, up=1.0):
-        """Over the draws' mean the ends are so much farther away than the draws' own."""
+    def farther(drawn, reach):
+        """So many times as far from their mean."""
         centre = sum(drawn) / len(drawn)
+        return [centre + reach * (one - centre) for one in drawn]
+
+    def ends(what, low, high, drawn, of_flat, down=1.0, up=1.0):
         for end, reported, share, reach in (("low", low, 0.025, down), ("high", high, 0.975, up)):
             if flat < 0.025 or (reported != of_flat):
-                within(check, f"{what}.{end}", reported, [centre + reach * (one - centre) for one in drawn], share)
+                within(check, f"{what}.{end}", reported, farther(drawn, reach), share)
     for i, point in enumerate(curve):
         what = f"the curve at {point['value']}"
         drawn = [min(1, max(0, rates[i])) for rates in draws]
@@ -799,7 +802,7 @@ def check_surface(check, parameter, choosing):
     mean("by_choice.elo", by_choice["elo"], gains, 0)
     ends("by_choice.elo", by_choice["low"], by_choice["high"], gains, 0, 1.5, 2.0)
     variations = [elo(max(rates)) - elo(min(rates)) for rates in draws]
-    within(check, "influence_elo_high", parameter["influence_elo_high"], variations, 0.95)
+    within(check, "influence_elo_high", parameter["influence_elo_high"], farther(variations, 2.0), 0.95)
     if flat < 0.05:
         means = [sum(rates[i] for rates in draws) for i in range(len(places))]
         best, worst = means.index(max(means)), means.index(min(means))

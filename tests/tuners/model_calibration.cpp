@@ -10,12 +10,12 @@
 //   ranges, held, width  of how many parameters a range of the best value is stated, the share of the ranges that hold
 //                        it, their mean width in ranges of the parameter
 //   matter, at_least     how many parameters are said to matter, the share of those that make out at least what is said
+//   at_most              the share of all parameters that make out at most what is said
 //   near, over_default   how many replications have a default, drawn by lot, at most 400 Elo below what is recommended
 //                        (of duels without one none), the share of these in which the 95% interval of that Elo is right
 //   reliable             the share of the replications in which the recommendation is called reliable
 // and of games against an opponent, in win rate: true_regret and stated_regret (means), within_upper_end (the share in
-// which the true one is at most the stated upper end), covered (in which the 95% interval covers the win rate at the
-// recommended point).
+// which the true one is at most the stated upper end).
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -92,6 +92,7 @@ struct Measured {
     double width = 0;
     double influences = 0;
     double influence_held = 0;
+    double influence_below_high = 0;
     double near_defaults = 0;
     double over_default = 0;
     double reliable = 0;
@@ -143,6 +144,7 @@ struct Measured {
         const bool matters = insight.influence == Influence::matters;
         influences += matters ? 1 : 0;
         influence_held += matters && *top - *worst >= insight.variation_elo_low ? 1 : 0;
+        influence_below_high += *top - *worst <= insight.variation_elo_high ? 1 : 0;
     }
 };
 
@@ -207,11 +209,11 @@ void measure(const std::string& who, const std::string& name, const std::vector<
     for (std::size_t k = 0; k < at.size(); ++k) {
         const Measured& m = all[k];
         const double r = replications;
-        std::printf("%s,%s,%d,%.1f,%.1f,%.2f,%.0f,%.3f,%.2f,%.0f,%.2f,%.0f,%.2f,%.2f", who.c_str(), name.c_str(), at[k],
-                    median(m.left), median(m.stated_left), static_cast<double>(m.stated_left.size()) / r, m.ranges,
-                    m.held / std::max(1.0, m.ranges), m.width / std::max(1.0, m.ranges), m.influences,
-                    m.influence_held / std::max(1.0, m.influences), m.near_defaults,
-                    m.over_default / std::max(1.0, m.near_defaults), m.reliable / r);
+        std::printf("%s,%s,%d,%.1f,%.1f,%.2f,%.0f,%.3f,%.2f,%.0f,%.2f,%.2f,%.0f,%.2f,%.2f", who.c_str(), name.c_str(),
+                    at[k], median(m.left), median(m.stated_left), static_cast<double>(m.stated_left.size()) / r,
+                    m.ranges, m.held / std::max(1.0, m.ranges), m.width / std::max(1.0, m.ranges), m.influences,
+                    m.influence_held / std::max(1.0, m.influences), m.influence_below_high / (r * problem.dimensions),
+                    m.near_defaults, m.over_default / std::max(1.0, m.near_defaults), m.reliable / r);
         if (who == "opponent") {
             std::printf(",%.5f,%.5f,%.2f\n", m.regret / r, m.stated / r, m.below_high / r);
         } else {
@@ -233,8 +235,8 @@ int main(int argc, char** argv) {
         at.push_back(std::stoi(word));
     }
     std::puts(
-        "who,problem,games,left,stated_left,stated,ranges,held,width,matter,at_least,near,over_default,reliable,true_regret,"
-        "stated_regret,within_upper_end");
+        "who,problem,games,left,stated_left,stated,ranges,held,width,matter,at_least,at_most,near,over_default,reliable,"
+        "true_regret,stated_regret,within_upper_end");
     for (const std::string& name : words(argv[2])) {
         measure(argv[1], name, at, std::stoi(argv[4]));
     }

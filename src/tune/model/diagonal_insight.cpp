@@ -97,10 +97,6 @@ private:
     std::vector<double> best_;
 };
 
-double mean_of(const std::vector<double>& values) {
-    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
 double share_at(const std::vector<double>& values, double low, double high) {
     const auto count = std::ranges::count_if(values, [&](double x) { return x >= low && x <= high; });
     return static_cast<double>(count) / static_cast<double>(values.size());

@@ -21,7 +21,10 @@ constexpr Influence influence_between(double low, double high) {
     return high < 10 ? Influence::none : low >= 1 ? Influence::matters : Influence::unknown;
 }
 
+double mean_of(const std::vector<double>& values);
 double quantile(std::vector<double> values, double share);
+/// That quantile, so many times as far from the mean: draws are surer of a surface than they should be.
+double end_of(const std::vector<double>& values, double share, double reach);
 
 /// The coordinates of a curve through a point: evenly spaced, and as played, where they are allowed.
 std::vector<double> curve_coordinates(const ModelDimension& dimension, std::size_t parameter,

@@ -41,17 +41,15 @@ struct Reach {
     double above = 1;
 };
 
-/// Of Elo over a reference, which may lie where hardly any game was played, and no surface is what the model takes it
-/// for. Measured: docs/measurements.md.
-constexpr Reach reach_over_reference{1.5, 2};
+/// Of Elo between two points, of which one may lie where hardly any game was played, and no surface is what the model
+/// takes it for. Measured: docs/measurements.md.
+constexpr Reach reach_of_elo{1.5, 2};
 
 /// Over all surfaces: `values` are those of draws, which are not flat, `flat` is that of the flat ones.
 EloEstimate over_all(const std::vector<double>& values, double flat, double probability_flat, const Reach& reach = {}) {
     constexpr double outside = 0.025;  // at each end
-    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-    EloEstimate all{(1 - probability_flat) * mean + probability_flat * flat,
-                    mean - reach.below * (mean - quantile(values, outside)),
-                    mean + reach.above * (quantile(values, 1 - outside) - mean)};
+    EloEstimate all{(1 - probability_flat) * mean_of(values) + probability_flat * flat,
+                    end_of(values, outside, reach.below), end_of(values, 1 - outside, reach.above)};
     if (probability_flat > outside) {
         all.low = std::min(all.low, flat);
         all.high = std::max(all.high, flat);
@@ -78,17 +76,19 @@ public:
     /// All draws, a column for each coordinate.
     Eigen::MatrixXd all() const { return draws_.rightCols(static_cast<Eigen::Index>(coordinates_.size())); }
 
+    /// That of the curve: against an opponent, whom all games met, the draws are no surer than they should be.
+    Reach reach() const { return model_.is_of_duels() ? reach_of_elo : Reach{}; }
+
     /// The points of the curve: win rates; of duels Elo over the reference.
     std::vector<CurvePoint> curve() const {
         const double flat = model_.is_of_duels() ? 0 : std::clamp(model_.flat_win_rate(), 0.0, 1.0);
-        const Reach reach = model_.is_of_duels() ? reach_over_reference : Reach{};
         std::vector<CurvePoint> curve;
         for (std::size_t k = 0; k < coordinates_.size(); ++k) {
             const Eigen::VectorXd rates = draws_.col(static_cast<Eigen::Index>(k) + 2);
             const std::vector<double> values =
                 model_.is_of_duels() ? elo_between(model_, rates, draws_.col(1))
                                      : each(rates, [](double rate) { return std::clamp(rate, 0.0, 1.0); });
-            const auto [mean, low, high] = over_all(values, flat, model_.probability_flat(), reach);
+            const auto [mean, low, high] = over_all(values, flat, model_.probability_flat(), reach());
             curve.push_back({coordinates_[k], mean, low, high});
         }
         return curve;
@@ -105,7 +105,7 @@ void find_influence(const Line& line, const SurfaceModel& model, std::size_t par
     const Eigen::MatrixXd draws = line.all();
     const std::vector<double> variations = elo_between(model, draws.rowwise().maxCoeff(), draws.rowwise().minCoeff());
     insight.variation_elo = quantile(variations, 0.5);
-    insight.variation_elo_high = quantile(variations, 0.95);
+    insight.variation_elo_high = end_of(variations, 0.95, reach_of_elo.above);
     Eigen::Index best = 0;
     Eigen::Index worst = 0;
     draws.colwise().mean().maxCoeff(&best);
@@ -113,7 +113,7 @@ void find_influence(const Line& line, const SurfaceModel& model, std::size_t par
     // Between these two places, as the best and worst of a noisy curve are too far apart.
     const std::vector<double> gains = elo_between(model, draws.col(best), draws.col(worst));
     const double idle = model.probability_idle(parameter);
-    const double low = idle < below ? quantile(gains, (below - idle) / (1 - idle)) : 0;
+    const double low = idle < below ? end_of(gains, (below - idle) / (1 - idle), line.reach().below) : 0;
     insight.variation_elo_low = std::max(0.0, low);
     insight.influence = influence_between(insight.variation_elo_low, insight.variation_elo_high);
 }
@@ -350,7 +350,7 @@ EloEstimate elo_over(const SurfaceModel& model, const std::vector<double>& point
                      const std::vector<double>& reference) {
     const Eigen::MatrixXd draws = drawn(model, {point, reference});
     const std::vector<double> differences = elo_between(model, draws.col(0), draws.col(1));
-    return over_all(differences, 0, model.probability_flat(), reach_over_reference);
+    return over_all(differences, 0, model.probability_flat(), reach_of_elo);
 }
 
 ParameterInsight insight_of(const SurfaceModel& model, const ModelGames& games, std::size_t parameter,
@@ -376,9 +376,18 @@ ParameterInsight insight_of(const SurfaceModel& model, const ModelGames& games, 
 
 }  // namespace
 
+double mean_of(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
 double quantile(std::vector<double> values, double share) {
     std::ranges::sort(values);
     return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
+}
+
+double end_of(const std::vector<double>& values, double share, double reach) {
+    const double mean = mean_of(values);
+    return mean + reach * (quantile(values, share) - mean);
 }
 
 std::vector<double> curve_coordinates(const ModelDimension& dimension, std::size_t parameter,

@@ -1,5 +1,7 @@
 #include "ringmaster/tune/model/insight.hpp"
 
+#include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "ringmaster/base/elo.hpp"
@@ -135,6 +137,37 @@ TEST_CASE("the Elo over a reference reaches farther than its draws", "[tune][slo
     const EloEstimate said = make_insight(model, games, {0.7}, {0.3}).over_reference;
     CHECK(said.difference - said.low == Approx(1.5 * (said.difference - differences[25])).epsilon(0.25));
     CHECK(said.high - said.difference == Approx(2 * (differences[975] - said.difference)).epsilon(0.25));
+}
+
+TEST_CASE("of duels the influence of a parameter reaches farther than its draws", "[tune][slow]") {
+    const ModelGames sides = duels_of(2, 1000, [](const Point& x) { return 4 * hill(x); });
+    const SurfaceModel model(sides, 0);
+    const ParameterInsight said = make_insight(model, sides, {0.6, 0.3}, {0.1, 0.9}).parameters[0];
+    std::vector<Point> points{{0.6, 0.3}, {0.1, 0.9}};
+    for (const CurvePoint& point : said.curve) {
+        points.push_back({point.coordinate, 0.3});
+    }
+    const auto drawn = model.draw(points, 256);
+    const auto [worst, best] = std::ranges::minmax_element(said.curve, {}, &CurvePoint::mean);
+    std::vector<double> variations;
+    std::vector<double> gains;
+    for (std::size_t draw = 0; draw < 256; ++draw) {
+        std::vector<double> line;
+        for (std::size_t i = 2; i < points.size(); ++i) {
+            line.push_back(model.elo(drawn[i][draw]));
+        }
+        variations.push_back(*std::ranges::max_element(line) - *std::ranges::min_element(line));
+        gains.push_back(line[static_cast<std::size_t>(best - said.curve.begin())] -
+                        line[static_cast<std::size_t>(worst - said.curve.begin())]);
+    }
+    const auto mean = [](const std::vector<double>& values) {
+        return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+    };
+    std::ranges::sort(variations);
+    std::ranges::sort(gains);
+    REQUIRE(model.probability_idle(0) < 0.01);
+    CHECK(said.variation_elo_high == Approx(mean(variations) + 2 * (variations[243] - mean(variations))));
+    CHECK(said.variation_elo_low == Approx(mean(gains) - 1.5 * (mean(gains) - gains[12])).epsilon(0.05));
 }
 
 TEST_CASE("of duels all curves have the Elo over the reference at the recommended point", "[tune]") {

@@ -47,7 +47,7 @@ struct CurvePoint {
 
 enum class Influence {
     matters,  ///< with 95% the best place of the curve is better than the worst by 1 Elo or more
-    none,     ///< 95% of the draws vary by less than 10 Elo along the curve
+    none,     ///< with 95% it varies by less than 10 Elo along the curve
     unknown,  ///< neither can be said yet
 };
 
@@ -58,9 +58,11 @@ struct ParameterInsight {
     /// all that the curve has above it. Empty: not known yet.
     std::vector<double> optimum;
     Influence influence = Influence::unknown;
-    double variation_elo = 0;       ///< the best of the curve over the worst, the median draw
-    double variation_elo_low = 0;   ///< by so much the best place is better than the worst with 95%; it may be idle
-    double variation_elo_high = 0;  ///< 95% of the draws vary by less
+    double variation_elo = 0;  ///< the best of the curve over the worst, the median draw
+    /// By so much the best place is better than the worst, at least and at most with 95%; it may be idle. As the Elo
+    /// over a reference these reach farther than the draws.
+    double variation_elo_low = 0;
+    double variation_elo_high = 0;
     /// Probabilities that the best value on the curve lies in the outer 5% of the range at that end, or is the first or
     /// last that can be played; if it does nothing it has no best value. 0 for a category.
     double optimum_at_low_edge = 0;
