@@ -16,11 +16,11 @@ namespace {
 /// What the posterior's deviations of Elo are multiplied by, since no surface is what the model takes it for: measured,
 /// on surfaces of eight kinds (docs/measurements.md).
 constexpr double doubt = 2.5;
-/// The same upwards for all parameters together: what the model says too little of each adds up, deviations do not.
+/// The same upwards of Elo over the default: where there are kinks the model says too little of each parameter, and
+/// that adds up where deviations do not.
 constexpr double doubt_of_gain = 5;
-constexpr double doubt_of_best = 2.3;      // of where the best value lies
-constexpr double doubtful_deviations = 2;  // of what is told of a parameter at least
-constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones
+constexpr double doubt_of_best = 2.3;     // of where the best value lies
+constexpr double clear_deviations = 2.8;  // off what a parameter makes out, at least; with fewer idle ones matter
 
 /// What is left to gain, over the geometric mean of what the draws could gain and what was gained: with few games a
 /// parameter the draws say several times the truth, with many half of it, and where much was gained much is left.
@@ -104,7 +104,7 @@ double share_at(const std::vector<double>& values, double low, double high) {
 
 void tell_influence(const DiagonalLine& line, ParameterInsight& insight) {
     insight.variation_elo = quantile(line.variations(), 0.5);
-    insight.variation_elo_high = quantile(line.variations(), 0.95);
+    insight.variation_elo_high = end_of(line.variations(), 0.95, doubt);
     const auto [worst, best] = std::minmax_element(insight.curve.begin(), insight.curve.end(),
                                                    [](const auto& a, const auto& b) { return a.mean < b.mean; });
     const std::vector<double> gains = line.gains(static_cast<std::size_t>(best - insight.curve.begin()),
@@ -112,8 +112,7 @@ void tell_influence(const DiagonalLine& line, ParameterInsight& insight) {
     const double mean = mean_of(gains);
     const double squares = std::inner_product(gains.begin(), gains.end(), gains.begin(), 0.0);
     const double deviation = std::sqrt(std::max(0.0, squares / static_cast<double>(gains.size()) - mean * mean));
-    const bool is_clear = mean > clear_deviations * deviation;
-    insight.variation_elo_low = is_clear ? std::max(0.0, mean - doubtful_deviations * deviation) : 0;
+    insight.variation_elo_low = std::max(0.0, mean - clear_deviations * deviation);
     insight.influence = influence_between(insight.variation_elo_low, insight.variation_elo_high);
 }
 
@@ -177,7 +176,7 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
         const DiagonalLine line(model, draws, hills, i, allowed, recommended);
         std::vector<double> changed = reference;
         changed[i] = recommended[i];
-        parameter.gain = elo(model.strength_over(reference, changed));
+        parameter.gain = elo(model.strength_over(reference, changed), doubt_of_gain);
         parameter.curve =
             each(line.coordinates(), [&](double x) { return curve_point(model, reference, recommended, i, x); });
         tell_influence(line, parameter);
@@ -190,7 +189,7 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
             add_to(left_at_default, recommended[i] == reference[i] ? gains : std::vector<double>(draw_count, 0.0));
         }
     }
-    insight.defaults_may_cost_elo = quantile(left_at_default, 0.95);
+    insight.defaults_may_cost_elo = end_of(left_at_default, 0.95, doubt_of_gain);
     insight.is_reliable = insight.over_reference.low > 0;
     if (insight.is_reliable) {
         const double share = std::pow(fitted.share_that_matters() / many_that_matter, 4);

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "ringmaster/report/facts.hpp"
+#include "ringmaster/tune/model/diagonal_insight.hpp"
 #include "ringmaster/tune/model/duel_tuner.hpp"
 
 #include "support/catch.hpp"
@@ -55,7 +56,9 @@ TEST_CASE("many parameters: duels find the top of a hill", "[tune]") {
     CHECK(insight.is_reliable);
     CHECK(insight.over_reference.low < 173.7 * -hill(Place(8, 0.3)));
     CHECK(insight.over_reference.high > 173.7 * -hill(Place(8, 0.3)) / 2);
-    CHECK(insight.parameters.at(3).gain->difference > 0);
+    const EloEstimate gain = insight.parameters.at(3).gain.value();
+    CHECK(gain.difference > 0);
+    CHECK(gain.high - gain.difference == Approx(2 * (gain.difference - gain.low)));
     CHECK(insight.parameters.at(3).curve.size() == 21);
 }
 
@@ -76,6 +79,33 @@ TEST_CASE("many parameters: what the games say nothing of stays at its default",
                            [](const ParameterInsight& one) { return one.influence == Influence::matters; }));
     }
     CHECK(kept >= 24);  // of 80
+}
+
+TEST_CASE("many parameters: at kinks defaults that were adopted mostly cost no more than is said", "[tune][slow]") {
+    const auto kinks = [](const Place& point) {
+        return sum_over(point, [](double x) { return -std::abs(x - 0.6) / 2; });
+    };
+    int held = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        QuadraticDuels search(std::vector<ModelDimension>(8), beginning_at(Place(8, 0.3)));
+        DiagonalQuadratic model(std::vector<ModelDimension>(8), Place(8, 0.3));
+        for (std::uint64_t game = 0; game < 1000; ++game) {
+            Random random(seed, "choice", game);
+            const Duel duel = search.choose(random);
+            const double p = 1 / (1 + std::exp(kinks(duel.second) - kinks(duel.first)));
+            const double score = random.uniform() < p ? 1 : 0;
+            search.add_result(duel, score);
+            model.add(duel, score);
+        }
+        for (int fit = 0; fit < 10; ++fit) {
+            model.fit();
+        }
+        const Place adopted = search.recommended();
+        const Insight insight = make_insight(model, {}, adopted, adopted);
+        INFO(173.7 * -kinks(adopted) << " of " << insight.defaults_may_cost_elo.value());
+        held += 173.7 * -kinks(adopted) <= insight.defaults_may_cost_elo.value() ? 1 : 0;
+    }
+    CHECK(held >= 6);
 }
 
 TEST_CASE("many parameters: a default that was adopted since stays where the games say nothing", "[tune]") {
