@@ -235,8 +235,8 @@ int main(int argc, char** argv) {
         at.push_back(std::stoi(word));
     }
     std::puts(
-        "who,problem,games,left,stated_left,stated,ranges,held,width,matter,at_least,at_most,near,over_default,reliable,"
-        "true_regret,stated_regret,within_upper_end");
+        "who,problem,games,left,stated_left,stated,ranges,held,width,matter,at_least,at_most,near,over_default,"
+        "reliable,true_regret,stated_regret,within_upper_end");
     for (const std::string& name : words(argv[2])) {
         measure(argv[1], name, at, std::stoi(argv[4]));
     }
