@@ -189,7 +189,7 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
             add_to(left_at_default, recommended[i] == reference[i] ? gains : std::vector<double>(draw_count, 0.0));
         }
     }
-    insight.defaults_may_cost_elo = end_of(left_at_default, 0.95, doubt_of_gain);
+    insight.defaults_may_cost_elo = end_of(left_at_default, 0.95, doubt);
     insight.is_reliable = insight.over_reference.low > 0;
     if (insight.is_reliable) {
         const double share = std::pow(fitted.share_that_matters() / many_that_matter, 4);
