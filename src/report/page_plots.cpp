@@ -340,14 +340,16 @@ PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
     PlotGroup group;
     group.note =
         "The model of each event, with its 95% band and its other parameters as recommended there. Win rates are against "
-        "each event's own opponent, and Elo is over its own default or recommended settings.";
+        "each event's own opponent, and Elo is over its own settings.";
     for (const Overlay& overlay : overlays) {
         if (overlay.curves.size() > 1) {
-            group.plots.push_back(page_plot(overlay.code, {{"kind", "overlay"},
-                                                           {"name", printable(overlay.code, 30)},
-                                                           {"scale", overlay.scale},
-                                                           {"is_elo", overlay.is_elo},
-                                                           {"curves", overlay.curves}}));
+            group.plots.push_back(page_plot(overlay.code,
+                                            {{"kind", "overlay"},
+                                             {"name", printable(overlay.code, 30)},
+                                             {"scale", overlay.scale},
+                                             {"is_elo", overlay.is_elo},
+                                             {"curves", overlay.curves}},
+                                            overlay.is_elo ? "Elo over " + overlay.over : ""));
         }
     }
     return group;

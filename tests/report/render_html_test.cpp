@@ -425,6 +425,7 @@ TEST_CASE("curves of several events stand in one plot where they say the same th
         overview_html({overview("a.toml", true), overview("b.toml", false), overview("c.toml", true)}, options);
     CHECK(count_in(three, "<figure>") == 2);
     CHECK_FALSE(contains(three, "\"name\":\"b.toml\""));
+    CHECK(count_in(three, ">Elo over the recommended settings<") == 2);
 }
 
 TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[.page]") {
