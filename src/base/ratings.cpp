@@ -298,10 +298,11 @@ double Ratings::scatter_of(const Point& contrast) const {
 }
 
 /// Newton's method, on the plane where the contrast has that value if there is one. The curvature is that of the
-/// likeliest ratings as long as each step leaves a quarter of the gain at most; else that of the point, with halved
-/// steps. `from` is moved on to the plane first.
+/// likeliest ratings as long as each step is short and leaves a quarter of the gain at most; else that of the point,
+/// with halved steps. `from` is moved on to the plane first.
 Ratings::Point Ratings::maximum(Point from, const Point* contrast, double value) const {
     constexpr int most_steps = 200;
+    constexpr double farthest = 2;  // that a step goes: far away the curvature is too little to come back by
     std::shared_ptr<const PositiveMatrix> bend = curvature_;
     Point along = contrast == nullptr ? Point() : bend->solve(*contrast);
     if (contrast != nullptr) {
@@ -323,17 +324,22 @@ Ratings::Point Ratings::maximum(Point from, const Point* contrast, double value)
     Step step = step_at(from);
     bool is_bend_of_here = false;
     for (int steps = 0; steps < most_steps && !(step.gain < 1e-12); ++steps) {
+        double share = 1;
+        for (const double move : step.move) {
+            share = std::min(share, farthest / std::fabs(move));
+        }
         Point next = from;
-        add_multiple(next, 1, step.move);
-        Step after = step_at(next);
-        if (after.gain < step.gain / 4) {
-            from = std::move(next);
-            step = std::move(after);
-            is_bend_of_here = false;
-            continue;
+        add_multiple(next, share, step.move);
+        if (share == 1) {
+            Step after = step_at(next);
+            if (after.gain < step.gain / 4) {
+                from = std::move(next);
+                step = std::move(after);
+                is_bend_of_here = false;
+                continue;
+            }
         }
         if (is_bend_of_here) {
-            double share = 1;
             while (share > 1e-6 && !(rise(from, next) > 0)) {
                 share /= 2;
                 next = from;
@@ -376,7 +382,8 @@ double Ratings::end_of_profile(const Point& contrast, double towards, double dro
         (missing > 0 ? low : high) = width;
         near = there;
         const double guess = width * std::sqrt(drop / std::max(drop - missing, drop / 16));
-        const bool is_inside = guess > low && guess < high;
+        const bool is_slow = i > 6 && i % 2 == 0;  // where guesses fall on both sides in turn
+        const bool is_inside = guess > low && guess < high && !is_slow;
         width = is_inside ? guess : high == infinity ? 2 * low : (low + high) / 2;
     }
     return width / natural_per_elo;

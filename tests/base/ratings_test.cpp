@@ -174,6 +174,21 @@ TEST_CASE("who is far ahead in many games is the stronger with certainty", "[rat
     CHECK(ratings.probability_best() > 0.999);
 }
 
+TEST_CASE("an interval ends at 0 where P says so, even if games bound it by a chain alone", "[ratings]") {
+    const Ratings ratings(6,
+                          {rated(0, 1, 59, 0, 0), rated(0, 4, 165, 2, 0), rated(1, 2, 0, 0, 76), rated(1, 3, 0, 0, 195),
+                           rated(2, 3, 15, 0, 0), rated(2, 5, 117, 0, 0), rated(4, 5, 101, 0, 0)});
+    const double superiority = ratings.superiority(4, 1);
+    CHECK(superiority == Approx(0.862).margin(0.001));
+    CHECK(ratings.difference(4, 1, 2 * superiority - 1).low == Approx(0).margin(0.1));
+    double low = ratings.difference(4, 1, 0.5).low;
+    for (const double confidence : {0.6, 0.7, 0.8, 0.9, 0.95}) {
+        const EloEstimate found = ratings.difference(4, 1, confidence);
+        CHECK(found.low < low);
+        low = found.low;
+    }
+}
+
 TEST_CASE("who has won every game can be any amount stronger, and the low end says how much at least", "[ratings]") {
     const Ratings ratings(2, {rated(0, 1, 3, 0, 0), rated(1, 0, 0, 0, 2)});
     const EloEstimate found = ratings.difference(0, 1);
