@@ -1,9 +1,8 @@
-#include "ringmaster/cli/apply.hpp"
-
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/apply.hpp"
 
 #include "support/workshop.hpp"
 

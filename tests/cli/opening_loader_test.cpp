@@ -1,5 +1,4 @@
 #include "ringmaster/cli/control_file_loader.hpp"
-
 #include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"

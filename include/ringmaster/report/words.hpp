@@ -117,7 +117,8 @@ std::string decision_text(SprtDecision decision, const SprtSettings& sprt);
 /// The same, but "no evidence, as most games repeat others" where that is so.
 std::string decision_text(const MatchFacts& match);
 
-/// "0 against 10 Elo of new: accepts 10, LLR 2.98 after 42 pairs, bounds -2.94 and 2.94". The matchup must have an SPRT.
+/// "0 against 10 Elo of new: accepts 10, LLR 2.98 after 42 pairs, bounds -2.94 and 2.94". The matchup must have an
+/// SPRT.
 std::string sprt_text(const TournamentFacts::Meeting& meeting);
 
 /// "+41 [+9, +74]", "+41, above +9" of an interval that is open; "above +9" where more is not known, and not_known_yet
