@@ -277,7 +277,8 @@ std::vector<double> Ratings::scatters() const {
     }
     return each(sums, [&](const Sums& own) {
         const double others = (all.squares - own.squares + few) / (all.variance - own.variance + few);
-        return (own.squares + few * others) / (own.variance + few);
+        const double least = few / (all.variance + few);  // that of all games if each was drawn
+        return std::max(least, (own.squares + few * others) / (own.variance + few));
     });
 }
 

@@ -145,6 +145,13 @@ TEST_CASE("the ratings of two players are the Elo of the mean score, however man
     CHECK(drawn.high - drawn.low < 0.7 * (won.high - won.low));
 }
 
+TEST_CASE("nothing but draws is no certainty, however many players drew", "[ratings]") {
+    const Ratings two(2, {rated(0, 1, 0, 3000, 0)});
+    const Ratings three(3, {rated(0, 1, 0, 1000, 0), rated(0, 2, 0, 1000, 0), rated(1, 2, 0, 1000, 0)});
+    CHECK(two.difference(0, 1).high > 0.8);
+    CHECK(three.difference(0, 1).high > 1.3);
+}
+
 TEST_CASE("draws in games with another say little of two who never drew", "[ratings]") {
     const auto width = [](const RatedResults& results) {
         const EloEstimate found = Ratings(3, results).difference(0, 1);

@@ -381,7 +381,7 @@ class BradleyTerry:
 
     def scatter(self, counts):
         """counts: of the scores in each of the games. Pearson's, with five games that are scattered as the others, and
-        these with five usual ones."""
+        these with five usual ones; at least that of all games if each was drawn."""
         sums = []
         for (first, second, *_), own in zip(self.games, counts):
             mean = 1 / (1 + math.exp(self.best[second] - self.best[first]))
@@ -395,7 +395,7 @@ class BradleyTerry:
         self.scattered = []
         for squares, variance in sums:
             others = (all_squares - squares + 5) / (all_variance - variance + 5)
-            self.scattered.append((squares + 5 * others) / (variance + 5))
+            self.scattered.append(max(5 / (all_variance + 5), (squares + 5 * others) / (variance + 5)))
 
     def scatter_of(self, contrast):
         """The mean, each by what its games tell of the contrast: as far as the ratings move with it, if likeliest."""
