@@ -303,7 +303,7 @@ double Ratings::scatter_of(const Point& contrast) const {
 /// with halved steps. `from` is moved on to the plane first.
 Ratings::Point Ratings::maximum(Point from, const Point* contrast, double value) const {
     constexpr int most_steps = 200;
-    constexpr double farthest = 2;  // that a step goes: far away the curvature is too little to come back by
+    constexpr double longest_step = 2;  // that a step goes: far away the curvature is too little to come back by
     std::shared_ptr<const PositiveMatrix> bend = curvature_;
     Point along = contrast == nullptr ? Point() : bend->solve(*contrast);
     if (contrast != nullptr) {
@@ -327,7 +327,7 @@ Ratings::Point Ratings::maximum(Point from, const Point* contrast, double value)
     for (int steps = 0; steps < most_steps && !(step.gain < 1e-12); ++steps) {
         double share = 1;
         for (const double move : step.move) {
-            share = std::min(share, farthest / std::fabs(move));
+            share = std::min(share, longest_step / std::fabs(move));
         }
         Point next = from;
         add_multiple(next, share, step.move);
