@@ -69,8 +69,8 @@ void check_answer(const std::string& fault, Kind kind, const std::string& text) 
 }
 
 const std::string advice = "does it need an option to speak GTP (as GNU Go needs '--mode=gtp'), or wait for a key?";
-const std::string terminated = "killed by signal 15 (Terminated)";
-const std::string killed = "killed by signal 9 (Killed)";
+const std::string by_term = "killed by signal 15 (Terminated)";
+const std::string by_kill = "killed by signal 9 (Killed)";
 
 /// One line a command and one an answer; what is asked with "#" is not answered.
 class LineFraming : public Framing {
@@ -119,27 +119,27 @@ TEST_CASE("an engine that dies is told from one that answers", "[engine]") {
     check_failure("exit3@genmove", "died after 'genmove b': exited with status 3", "exited with status 3");
     check_failure("abort@genmove", "died after 'genmove b': killed by signal 6 (Aborted)",
                   "killed by signal 6 (Aborted)");
-    check_failure("kill@genmove", "died after 'genmove b': " + killed, killed);
+    check_failure("kill@genmove", "died after 'genmove b': " + by_kill, by_kill);
 }
 
 TEST_CASE("an engine that does not answer in time has failed", "[engine]") {
     const std::string silence = "no answer to 'genmove b' within 0.2 s";
-    check_failure("hang@genmove", silence, terminated, 0.2);
+    check_failure("hang@genmove", silence, by_term, 0.2);
     for (const char* half : {"silence-half@genmove", "no-blank@genmove"}) {
-        check_failure(half, silence + "; the empty line behind its answer is missing", terminated, 0.2);
+        check_failure(half, silence + "; the empty line behind its answer is missing", by_term, 0.2);
     }
-    check_failure("slow@genmove", silence, terminated, 0.2);
-    check_failure("ignore-term@genmove", "no answer to 'genmove b' within 3 s", killed, 3);
+    check_failure("slow@genmove", silence, by_term, 0.2);
+    check_failure("ignore-term@genmove", "no answer to 'genmove b' within 3 s", by_kill, 3);
 }
 
 TEST_CASE("an engine that does not speak GTP has failed", "[engine]") {
     const std::string nonsense = "is not speaking GTP: ";
     const std::string command = " (command 'genmove b')";
     check_failure("garbage@genmove", nonsense + "the answer begins with 'hello', not with '=' or '?'" + command,
-                  terminated);
-    check_failure("endless@genmove", nonsense + "an answer of more than 1 MiB" + command, terminated);
-    check_failure("big@genmove", nonsense + "an answer of more than 1 MiB" + command, terminated);
-    check_failure("close-stdout@genmove", "closed its output after 'genmove b'", terminated);
+                  by_term);
+    check_failure("endless@genmove", nonsense + "an answer of more than 1 MiB" + command, by_term);
+    check_failure("big@genmove", nonsense + "an answer of more than 1 MiB" + command, by_term);
+    check_failure("close-stdout@genmove", "closed its output after 'genmove b'", by_term);
 }
 
 TEST_CASE("odd but harmless answers are read", "[engine]") {
@@ -158,7 +158,7 @@ TEST_CASE("an engine that closed its input fails at the next command", "[engine]
     Controller controller(scripted::player({"--fault", "close-stdin@genmove"}), {}, nullptr);
     CHECK(controller.send("genmove b", patience).ok());
     CHECK(is(controller.send("play w E5", patience), Kind::failed, "closed its input before 'play w E5'"));
-    CHECK(controller.finish().how == terminated);
+    CHECK(controller.finish().how == by_term);
 }
 
 TEST_CASE("an engine that was dead before the command has died after it", "[engine]") {
@@ -302,7 +302,7 @@ TEST_CASE("a failed start is the reply to the first command", "[engine]") {
 }
 
 TEST_CASE("an engine that does not end after quit is ended", "[engine]") {
-    for (const auto& [fault, how] : {std::pair{"hang@quit", terminated}, std::pair{"ignore-term@quit", killed}}) {
+    for (const auto& [fault, how] : {std::pair{"hang@quit", by_term}, std::pair{"ignore-term@quit", by_kill}}) {
         PlayerSetup player = scripted::player({"--fault", fault, "--fault", "fork@name"});
         player.timeouts.quit = 3;
         Controller controller(player, {}, nullptr);
@@ -340,7 +340,7 @@ TEST_CASE("an engine gets its environment, its folder and the guardian", "[engin
     player.cwd = "/usr";
     Controller controller(player, {{"B", "extra"}, {"C", "extra"}}, &guardian);
     CHECK(is(controller.send("name", patience), Kind::ok, "own own extra /usr"));
-    CHECK(controller.finish().how == terminated);
+    CHECK(controller.finish().how == by_term);
 }
 
 TEST_CASE("standard error of an engine can be discarded", "[engine]") {
