@@ -237,6 +237,22 @@ TEST_CASE("a state file that vanishes under a run ends it; its games are saved b
     CHECK(workshop.stored_games() == stored + 2);
 }
 
+TEST_CASE("a run whose state file has vanished by its end leaves its report all the same", "[cli]") {
+    const std::string engine = "vanishing-" + std::to_string(::getpid());
+    const Workshop workshop("skip_player_checks = true\n", "--delay-ms 600000 --version " + engine);
+    Subprocess process = workshop.start({workshop.control_file});
+    REQUIRE(processes::becomes_true([&] { return processes_with(engine) > 0; }));
+    std::filesystem::remove(workshop.folder / "tune.db");
+    ::kill(process.pid(), SIGINT);
+    Workshop::wait_for_words(process, "Ctrl-C again to abort");
+    ::kill(process.pid(), SIGINT);
+    const Finished run = Workshop::finish(process);
+    INFO(run.err);
+    CHECK(run.status == 5);
+    CHECK(contains(run.out, "NO DATA"));
+    CHECK(std::filesystem::exists(workshop.folder / "tune.report"));
+}
+
 TEST_CASE("a run marks its state file while it writes and at its orderly end", "[cli]") {
     const Workshop workshop;
     workshop.play_without_end();
