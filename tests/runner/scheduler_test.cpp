@@ -119,6 +119,21 @@ std::vector<std::string> identities(const std::vector<GameRecord>& games) {
     return lines;
 }
 
+/// A game in its second slot never begins.
+class HalfBegun : public FakePool {
+public:
+    using FakePool::FakePool;
+    void start(std::size_t slot, const Job& job) override {
+        if (slot == 0) {
+            FakePool::start(slot, job);
+        }
+    }
+    bool withdraw(std::size_t slot) override { return slot == 1; }
+    std::optional<Hello> hello(std::size_t slot) const override {
+        return slot == 0 ? std::optional(Hello{}) : std::nullopt;
+    }
+};
+
 }  // namespace
 
 TEST_CASE("a run plays the wanted number of games and stores each once", "[runner]") {
@@ -338,18 +353,8 @@ TEST_CASE("SIGUSR1 prints what is running and stops nothing", "[runner]") {
 }
 
 TEST_CASE("a run that is to stop does not wait for games that have not begun, and plays them next time", "[runner]") {
-    class SlowToBegin : public FakePool {
-    public:
-        using FakePool::FakePool;
-        void start(std::size_t slot, const Job& job) override {
-            if (slot == 0) {
-                FakePool::start(slot, job);
-            }
-        }
-        bool withdraw(std::size_t slot) override { return slot == 1; }
-    };
     TestEvent event(4);
-    SlowToBegin pool(2, deterministic_game);
+    HalfBegun pool(2, deterministic_game);
     pool.script.emplace_back(SignalCame{SIGINT});
     CHECK(event.run(pool).kind == RunEnd::Kind::stopped);
     CHECK(contains(event.shown.str(), "finishing 1 game, then stopping"));
@@ -359,21 +364,8 @@ TEST_CASE("a run that is to stop does not wait for games that have not begun, an
 }
 
 TEST_CASE("a game that cannot begin on one machine is played on another that has nothing else to do", "[runner]") {
-    class Copying : public FakePool {
-    public:
-        using FakePool::FakePool;
-        void start(std::size_t slot, const Job& job) override {
-            if (slot == 0) {
-                FakePool::start(slot, job);
-            }
-        }
-        bool withdraw(std::size_t slot) override { return slot == 1; }
-        std::optional<Hello> hello(std::size_t slot) const override {
-            return slot == 0 ? std::optional(Hello{}) : std::nullopt;
-        }
-    };
     TestEvent event(4);
-    Copying pool(2, deterministic_game);
+    HalfBegun pool(2, deterministic_game);
     pool.names_of_machines = {"here", "big"};
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     CHECK(event.games().size() == 4);

@@ -1,4 +1,5 @@
 #include <fstream>
+#include <functional>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/files.hpp"
@@ -111,6 +112,17 @@ Verdict verdict_on(const Files& files, const Path& path, Store::Mode mode) {
         CHECK(clear);
         return Verdict::refused;
     }
+}
+
+/// What is said of what is the state's fault; empty if nothing is.
+std::string state_refusal(const std::function<void()>& read) {
+    try {
+        read();
+    } catch (const Error& error) {
+        CHECK(error.fault() == Fault::state);
+        return error.what();
+    }
+    return "";
 }
 
 void flip(std::string& bytes, std::size_t at) {
@@ -242,13 +254,7 @@ TEST_CASE_METHOD(StateFile, "a log that cannot be read is not taken for a damage
         reason = "Is a directory";
     }
     for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
-        std::string text;
-        try {
-            Store(path, mode);
-        } catch (const Error& error) {
-            text = error.what();
-            CHECK(error.fault() == Fault::state);
-        }
+        const std::string text = state_refusal([&] { Store(path, mode); });
         CHECK(text == "cannot read '" + log.string() + "': " + reason +
                           " (games may be in it: leave it where it is, and check the disk and the permissions of the "
                           "file and its folder)");
@@ -276,13 +282,7 @@ TEST_CASE_METHOD(StateFile, "a copy that was put beside the log of the former fi
     for (const bool has_index : {true, false}) {
         killed.index = has_index ? killed.index : "";
         killed.write_to(path);
-        std::string text;
-        try {
-            contents_of(Store(path, Store::Mode::write));
-        } catch (const Error& error) {
-            text = error.what();
-            CHECK(error.fault() == Fault::state);
-        }
+        const std::string text = state_refusal([&] { contents_of(Store(path, Store::Mode::write)); });
         CHECK(text.find(own) != std::string::npos);
         CHECK(content_of(path) == killed.database);
         CHECK(content_of(path.string() + "-wal") == killed.wal);
@@ -304,13 +304,7 @@ TEST_CASE_METHOD(StateFile, "a state file that is gone while its log is there is
             if (gone) {
                 std::filesystem::remove(path);
             }
-            std::string text;
-            try {
-                Store(path, mode);
-            } catch (const Error& error) {
-                text = error.what();
-                CHECK(error.fault() == Fault::state);
-            }
+            const std::string text = state_refusal([&] { Store(path, mode); });
             CHECK(text == "the state file '" + path.string() +
                               "' is gone or empty, but games are left in 'tune.db-wal' (restore a copy of the state "
                               "file; to start afresh move both away)");
