@@ -21,6 +21,7 @@
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/os/subprocess.hpp"
 
 namespace ringmaster {
 namespace {
@@ -73,11 +74,6 @@ void kill_and_reap(pid_t pid) {
         while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
         }
     }
-}
-
-double processor_seconds(const rusage& used) {
-    return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
-           static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e-6;
 }
 
 using Message = std::pair<Header, std::string>;

@@ -344,12 +344,16 @@ void Subprocess::collect(int wait_options) {
     if (reaped == 0) {
         return;
     }
-    exit_ = Exit{status, seconds(used.ru_utime) + seconds(used.ru_stime)};
+    exit_ = Exit{status, processor_seconds(used)};
     pidfd_.reset();
     drain_stderr();
     if (guardian_ != nullptr) {
         guardian_->forget(pid_);
     }
+}
+
+double processor_seconds(const rusage& used) {
+    return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
 
 std::string to_text(const Exit& exit) {

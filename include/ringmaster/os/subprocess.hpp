@@ -13,6 +13,8 @@
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/os/files.hpp"
 
+struct rusage;
+
 namespace ringmaster {
 
 /// How a process ended.
@@ -20,6 +22,9 @@ struct Exit {
     int status = 0;          ///< as waitpid gives it
     double cpu_seconds = 0;  ///< user and system, of the process and the children it waited for
 };
+
+/// User and system time, in seconds.
+double processor_seconds(const rusage& used);
 
 /// "exited with status 3", "killed by signal 9 (Killed)".
 std::string to_text(const Exit& exit);
