@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <numbers>
 #include <numeric>
 #include <set>
@@ -172,9 +171,7 @@ Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games)
     if (!is_bounded) {
         append(games_, given_games(players, games));
     }
-    std::erase_if(games_, [](const RatedGames& some) {
-        return some.games == 0 && std::ranges::all_of(some.scores, [](std::uint64_t count) { return count == 0; });
-    });
+    std::erase_if(games_, [](const RatedGames& some) { return some.games == 0; });
     // Games one after another are of other players, so that no sum waits for the one before.
     std::ranges::stable_sort(games_, {}, [](const RatedGames& some) { return some.second - some.first; });
     const Point equal(players_, 0);
