@@ -9,6 +9,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
+#include "ringmaster/cli/show.hpp"
 #include "ringmaster/os/files.hpp"
 
 using namespace ringmaster;
@@ -38,7 +39,11 @@ int main(int argc, char** argv) {
     open_missing_standard_descriptors();
     std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit on file sizes then fails with a reason
     try {
-        return execute(parse_command_line(argc, argv));
+        const int status = execute(parse_command_line(argc, argv));
+        if (!std::cout.flush()) {
+            print("\n");  // the stream knows only that a write failed; this one throws the reason
+        }
+        return status;
     } catch (const Error& error) {
         std::cerr << "ringmaster: " << printable(error.what(), longest_message, true) << '\n';
         return status_of(error.fault());

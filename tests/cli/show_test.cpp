@@ -85,15 +85,18 @@ TEST_CASE("what is no terminal's is as wide as paper, and has colour on demand",
     CHECK_FALSE(contains(workshop.ringmaster({workshop.control_file, "show"}).out, "\x1b"));
 }
 
-TEST_CASE("a report that does not reach standard output is an error", "[cli]") {
+TEST_CASE("a report or the word of a check that does not reach standard output is an error", "[cli]") {
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "1"});
-    Launch launch;
-    launch.command = {"/bin/sh", "-c", "exec \"$0\" \"$1\" show >/dev/full", RINGMASTER_PROGRAM, workshop.control_file};
-    Subprocess process(launch);
-    const Finished show = Workshop::finish(process);
-    CHECK(show.status == 1);
-    CHECK(show.err == "ringmaster: cannot write to standard output: No space left on device\n");
+    for (const std::string action : {"show", "check --no-engines"}) {
+        Launch launch;
+        launch.command = {"/bin/sh", "-c", "exec \"$0\" \"$1\" " + action + " >/dev/full", RINGMASTER_PROGRAM,
+                          workshop.control_file};
+        Subprocess process(launch);
+        const Finished finished = Workshop::finish(process);
+        CHECK(finished.status == 1);
+        CHECK(finished.err == "ringmaster: cannot write to standard output: No space left on device\n");
+    }
 }
 
 TEST_CASE("a run whose report does not reach standard output saves all of it", "[cli]") {
