@@ -85,7 +85,7 @@ MarkedFile read_marked(const std::string& name, const std::vector<std::string>& 
     std::error_code problem;
     const std::filesystem::path path = std::filesystem::canonical(name, problem);
     MarkedFile file{name, problem ? std::filesystem::path(name) : path, "", {}};
-    file.text = read_file(file.path);
+    file.text = read_user_file(file.path);
     for (MarkedValue& value : marked_values(file.text)) {
         (contains(codes, value.code) ? file.values : file.others).push_back(std::move(value));
     }

@@ -1,5 +1,7 @@
 #include "ringmaster/cli/apply.hpp"
 
+#include <sys/stat.h>
+
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/config/control_file.hpp"
@@ -146,6 +148,15 @@ TEST_CASE("files change together or not at all", "[cli]") {
     CHECK(workshop.apply({"--anyway", "--to", other, "--to", hostile.string()}).status == 1);
     CHECK(read_file(other) == before);
     CHECK(read_file(hostile) == before);
+}
+
+TEST_CASE("a pipe is no source file, and nobody waits for its writer", "[cli]") {
+    const AppliedWorkshop workshop("");
+    std::filesystem::remove(workshop.source);
+    REQUIRE(mkfifo(workshop.source.c_str(), 0600) == 0);
+    const Finished refused = workshop.apply({"--anyway", "--to", workshop.source});
+    CHECK(refused.status == 1);
+    CHECK(refused.err == "ringmaster: cannot read '" + workshop.source + "': it is no regular file\n");
 }
 
 TEST_CASE("a source file that is not the one that was tuned is left alone", "[cli]") {
