@@ -172,19 +172,15 @@ private:
             return lines;
         }
         if (*text != loaded_.text) {
-            write_control_file(*text);
+            write_file_atomically(loaded_.control.path, *text);
         }
         return "They are the defaults in " + shown_path_ + ".\n";
-    }
-
-    void write_control_file(const std::string& text) const {
-        write_file_atomically(std::filesystem::canonical(loaded_.control.path), text);
     }
 
     /// Takes the new defaults out of the control file, if it can, and tells which are there now.
     std::string put_back() const {
         try {
-            write_control_file(loaded_.text);
+            write_file_atomically(loaded_.control.path, loaded_.text);
             return "so nothing was changed: " + shown_path_ + " is as it was";
         } catch (const Error&) {
             return shown_path_ + " is changed already: type the same again when that is mended";

@@ -97,6 +97,13 @@ Descriptor take_over(const std::filesystem::path& path) {
     return is_ours ? std::move(file) : Descriptor();
 }
 
+/// The file that a link leads to, where there is one; else the path itself.
+std::filesystem::path through_links(const std::filesystem::path& path) {
+    std::error_code problem;
+    std::filesystem::path file = std::filesystem::canonical(path, problem);
+    return problem ? path : file;
+}
+
 /// The content of a file; reading ends soon after `enough` bytes.
 std::string content_of(const Descriptor& file, const std::filesystem::path& path, std::size_t enough) {
     std::string content;
@@ -229,9 +236,9 @@ std::string read_user_file(const std::filesystem::path& path, std::size_t most_m
 }
 
 /// All who write a file use one name, so that what one left who was killed is not there for ever; who finds it taken,
-/// or cannot lock it, has a name of his own.
+/// or cannot lock it, has a name of his own. A link stays, and the file that it leads to is replaced.
 PendingFile::PendingFile(std::filesystem::path path)
-    : path_(std::move(path)), temporary_(path_.string() + ".tmp-ringmaster"), file_(take_over(temporary_)) {
+    : path_(through_links(path)), temporary_(path_.string() + ".tmp-ringmaster"), file_(take_over(temporary_)) {
     if (file_) {
         return;
     }

@@ -343,8 +343,9 @@ void require_older_copy(const std::filesystem::path& copy, const std::filesystem
 
 }  // namespace
 
-void back_up(const std::filesystem::path& database, const std::filesystem::path& copy) {
+void back_up(const std::filesystem::path& database, const std::filesystem::path& name) {
     const std::filesystem::path file = without_link(database);
+    const std::filesystem::path copy = is_there(name) ? without_link(name) : name;
     const Store store(file, Store::Mode::read);
     if (const std::filesystem::path log = write_ahead_log(copy); !holds_nothing(log)) {
         throw Error("'" + copy.string() + "' is in use: '" + log.filename().string() + "' lies beside it", "",

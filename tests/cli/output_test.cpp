@@ -63,6 +63,19 @@ TEST_CASE("an output replaces no file that the event keeps", "[cli]") {
     CHECK(place.refusal(state) == "--output '" + state + "' is a state file (name another file)");
 }
 
+TEST_CASE("an output by a link goes into the file that the link leads to", "[cli]") {
+    const OutputFolder place;
+    const auto folder = place.folder.path();
+    std::filesystem::create_directory(folder / "far");
+    write_file_atomically(folder / "far" / "page.html", "old");
+    std::filesystem::create_symlink("far/page.html", folder / "link.html");
+    Output output(folder / "link.html", {place.control_file});
+    output.write("new");
+    output.finish();
+    CHECK(std::filesystem::is_symlink(folder / "link.html"));
+    CHECK(read_file(folder / "far" / "page.html") == "new");
+}
+
 TEST_CASE("an output replaces nothing but regular files", "[cli]") {
     const OutputFolder place;
     CHECK(place.refusal("/dev/null") == "--output '/dev/null' is no regular file (name another file)");

@@ -251,7 +251,10 @@ TEST_CASE("a backup replaces an older one, but nothing of the event and nothing 
     CHECK(workshop.ringmaster({workshop.control_file, "backup", copy}).status == 0);
     CHECK(games_stored_once(copy) == 1);
     CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "1"}).status == 0);
-    CHECK(workshop.ringmaster({workshop.control_file, "backup", copy}).status == 0);
+    const std::filesystem::path link = workshop.folder / "link.db";
+    std::filesystem::create_symlink("copy.db", link);
+    CHECK(workshop.ringmaster({workshop.control_file, "backup", link.string()}).status == 0);
+    CHECK(std::filesystem::is_symlink(link));
     CHECK(games_stored_once(copy) == 2);
     const Workshop other;
     CHECK(other.ringmaster({other.control_file, "-q", "-g", "1"}).status == 0);
