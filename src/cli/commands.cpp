@@ -142,9 +142,14 @@ int reset(const Event& event, const Options& options) {
         std::cerr << "ringmaster: nothing was deleted\n";
         return exit_status::success;
     }
-    for (const auto& file : event.files.all()) {
+    const std::vector<std::filesystem::path> folders{event.files.games, event.files.void_games, event.files.gtp_logs};
+    for (const auto& file : files) {
         std::error_code error;
-        std::filesystem::remove_all(file, error);
+        if (std::ranges::count(folders, file) > 0) {
+            std::filesystem::remove_all(file, error);
+        } else {
+            std::filesystem::remove(file, error);
+        }
         if (error) {
             throw Error("cannot delete '" + file.string() + "': " + error.message());
         }

@@ -79,6 +79,16 @@ TEST_CASE("reset asks, deletes the event's files and keeps the control file", "[
     CHECK(files == 1);
 }
 
+TEST_CASE("reset deletes no folder that stands where a file of the event would", "[cli]") {
+    const Workshop workshop;
+    const std::filesystem::path folder = workshop.folder / "tune.log";
+    std::filesystem::create_directories(folder / "mine");
+    const Finished refused = workshop.ringmaster({workshop.control_file, "reset", "--yes"});
+    CHECK(refused.status == 1);
+    CHECK(refused.err == "ringmaster: cannot delete '" + folder.string() + "': Directory not empty\n");
+    CHECK(std::filesystem::exists(folder / "mine"));
+}
+
 TEST_CASE("a second run, a reset and a stop meet a running event as they should", "[cli]") {
     const Workshop workshop;
     workshop.play_without_end();
