@@ -1,5 +1,3 @@
-#include "gomill_importer.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -11,6 +9,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/drafts/draft.hpp"
+#include "ringmaster/drafts/importer.hpp"
 #include "ringmaster/tune/formula.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 

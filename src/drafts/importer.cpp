@@ -16,8 +16,6 @@
 #include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 
-#include "gomill_importer.hpp"
-
 namespace ringmaster {
 namespace {
 

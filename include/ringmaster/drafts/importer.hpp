@@ -27,4 +27,11 @@ struct ImportResult {
 /// names none; the names of the parameters that are to be tuned (none: as many as can be); the number of games.
 ImportResult import_settings(std::string_view text, const std::string& name, const NewOptions& options = {});
 
+/// The same of a control file of Gomill's: mc_tuner, ce_tuner, playoff or allplayall.
+ImportResult import_gomill(std::string_view text, const std::string& name);
+
+/// The comment that an imported file begins with.
+std::string heading_of_import(const std::string& origin, const std::string& name,
+                              const std::vector<std::string>& left_out);
+
 }  // namespace ringmaster
