@@ -1,10 +1,10 @@
-#include "python_tokens.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <utility>
 
 #include "ringmaster/base/text.hpp"
+
+#include "python_file.hpp"
 
 namespace ringmaster {
 namespace {
