@@ -168,10 +168,6 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
 /// "unknown player 'x' (did you mean 'y'?)".
 std::string unknown_player(const std::string& player, const std::vector<std::string>& players);
 
-/// The table `scale` of one parameter; nothing where it has a problem. `is_ordered` becomes whether the order of an
-/// explicit scale says something, by `ordered` or, without that, because it lists numbers upwards or downwards.
-std::optional<Scale> read_scale(TableReader& parameter, const toml::table& table, bool cuts_cells, bool& is_ordered);
-
 /// The text of a Condition.
 struct ConditionText {
     std::string text;
