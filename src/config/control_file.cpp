@@ -474,7 +474,7 @@ private:
     void check_names_of_script() {
         for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
             const std::string& code = parameters_.parameters[i].code;
-            if (code == "colour" || code == "pair" || code == "opening" || code == "core") {
+            if (find_value(with_script_placeholders({}, {}), code) != nullptr) {
                 top_.problem(parameters_.places[i],
                              "{" + code + "} is ringmaster's own for a script (choose another code)");
             }
@@ -512,8 +512,7 @@ private:
         }
         for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
             const Parameters with_own = with_own_placeholders(values);
-            trial.values.push_back(is_script() ? with_script_placeholders(with_own, {"first", 0, "an opening", values})
-                                               : with_own);
+            trial.values.push_back(is_script() ? with_script_placeholders(with_own, {.opponent = values}) : with_own);
         }
         return trial;
     }

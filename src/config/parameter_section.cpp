@@ -188,7 +188,7 @@ std::string read_code(TableReader& reader, bool is_named, const ParameterSection
     if (!is_named) {
         reader.problem("code",
                        "code '" + code + "' must be of letters, digits, '_' and '-', and begin with a letter or '_'");
-    } else if (code == "seed" || code == "game_id" || code == "dir") {
+    } else if (find_value(with_own_placeholders({}), code) != nullptr) {
         reader.problem("code", "{" + code + "} is ringmaster's own (choose another code)");
     } else if (contains(others.broken, code) || find_by(others.parameters, &TunedParameter::code, code) != nullptr) {
         reader.problem("code", "another parameter has this code");

@@ -97,9 +97,9 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
     }
     for (const Parameters& values : trial_values(control_file.parameters, depth_of(control_file.tuner))) {
         try {
-            fill_template(text, is_script ? with_script_placeholders(with_own_placeholders(values),
-                                                                     {"first", 0, "an opening", values})
-                                          : values);
+            fill_template(text, is_script
+                                    ? with_script_placeholders(with_own_placeholders(values), {.opponent = values})
+                                    : values);
         } catch (const Error& error) {
             return problem(error.what());
         }

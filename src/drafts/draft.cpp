@@ -29,9 +29,6 @@ std::string without_names(std::string message, const std::string& key) {
     return !key.empty() && message.starts_with(key + " ") ? "it" + message.substr(key.size()) : message;
 }
 
-const std::vector<std::string> own_placeholders{"seed",    "game_id", "dir",  "colour",
-                                                "opening", "pair",    "core", "opponent"};
-
 bool is_letter_of_code(char letter) {
     return is_ascii_letter(letter) || is_digit(letter) || letter == '_' || letter == '-';
 }
@@ -138,7 +135,7 @@ std::string complaint_about(const std::string& section, const std::string& key, 
 }
 
 bool is_own_placeholder(const std::string& name) {
-    return contains(own_placeholders, name);
+    return name == "opponent" || find_value(with_script_placeholders(with_own_placeholders({}), {}), name) != nullptr;
 }
 
 std::string code_of(const std::string& name) {

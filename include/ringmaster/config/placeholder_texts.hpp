@@ -82,7 +82,7 @@ Parameters with_own_placeholders(Parameters values, const OwnValues& own = {});
 struct ScriptOwnValues {
     std::string colour = "first";
     long long pair = 0;
-    std::string opening = {};
+    std::string opening = "an opening";
     Parameters opponent = {};
 };
 Parameters with_script_placeholders(Parameters values, const ScriptOwnValues& own);
