@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -117,7 +118,10 @@ public:
         return result_.problems.empty();
     }
 
-    const std::vector<PlainParameter>& left_out() const { return left_out_; }
+    /// Those that are not tuned.
+    std::vector<PlainParameter> left_out() const {
+        return each(std::span(parameters_).subspan(tuned_), &Placed::second);
+    }
 
     /// `top` are more keys of the file's own table, `players` the section that says who plays; `what` becomes of those
     /// parameters that are not tuned.
@@ -127,8 +131,8 @@ public:
             return std::move(result_);
         }
         std::string name = printable(name_);
-        if (!left_out_.empty()) {
-            const std::string share = fmt::format("{} of its {} parameters", left_out_.size(), parameters_.size());
+        if (const auto others = left_out(); !others.empty()) {
+            const std::string share = fmt::format("{} of its {} parameters", others.size(), parameters_.size());
             name += ", without " + share;
             leave_out(share +
                       (options_.parameters.empty() ? fmt::format(", as {} can be tuned at a time (--parameter "
@@ -136,21 +140,18 @@ public:
                                                                  most_duel_parameters)
                                                    : "") +
                       "; they stand below as comments, and " + what + ": " +
-                      join(each(left_out_, [](const PlainParameter& one) { return "'" + one.name + "'"; }), ", "));
+                      join(each(others, [](const PlainParameter& one) { return "'" + one.name + "'"; }), ", "));
             std::rotate(result_.left_out.begin(), result_.left_out.end() - 1, result_.left_out.end());
         }
-        const std::string games = std::to_string(std::max<std::size_t>(4000, 500 * tuned_.size()));
+        const std::string games = std::to_string(std::max<std::size_t>(4000, 500 * tuned_));
         Draft draft;
         draft.add(heading_of_import(origin, name, result_.left_out));
         draft.add("\ncompetition_type = \"model_tuner\"\ndescription = " + toml_text(description) +
                   "\nnumber_of_games = " +
                   fmt::format("{:<18}", options_.number_of_games ? toml_value(*options_.number_of_games) : games) +
                   "# of which the last tenth is a match that chooses nothing\n" + top + "\n" + players);
-        for (const PlainParameter& parameter : tuned_) {
-            add_parameter(draft, parameter);
-        }
-        for (const PlainParameter& parameter : left_out_) {
-            add_parameter(draft, parameter, "# ");
+        for (std::size_t i = 0; i < parameters_.size(); ++i) {
+            add_parameter(draft, parameters_[i].second, i < tuned_ ? "" : "# ");
         }
         result_.control_file = draft.text();
         return std::move(result_);
@@ -174,11 +175,9 @@ private:
                                         most_duel_parameters, options_.parameters.size()));
         }
         const auto is_wanted = [&](const Placed& one) { return contains(options_.parameters, one.second.name); };
-        std::stable_partition(parameters_.begin(), parameters_.end(), is_wanted);
-        for (const Placed& one : parameters_) {
-            const bool is_tuned = options_.parameters.empty() ? tuned_.size() < most_duel_parameters : is_wanted(one);
-            (is_tuned ? tuned_ : left_out_).push_back(one.second);
-        }
+        const auto others = std::stable_partition(parameters_.begin(), parameters_.end(), is_wanted);
+        tuned_ = options_.parameters.empty() ? std::min(parameters_.size(), most_duel_parameters)
+                                             : static_cast<std::size_t>(others - parameters_.begin());
     }
 
     /// The code, with a number behind it where another parameter has it.
@@ -205,8 +204,7 @@ private:
     NewOptions options_;
     ImportResult result_;
     std::vector<Placed> parameters_;
-    std::vector<PlainParameter> tuned_;
-    std::vector<PlainParameter> left_out_;
+    std::size_t tuned_ = 0;  ///< so many of them, the first
     std::set<std::string> names_;
     std::map<std::string, int> codes_;  ///< with the last number behind each that several would have
 };
