@@ -97,37 +97,34 @@ public:
         for (const PythonProblem& unread : file_->problems()) {
             problem_at(unread.position, unread.message);
         }
-        if (problems_.empty()) {
+        if (result_.problems.empty()) {
             tell_unknown_settings();
             check();
         }
-        ImportResult result;
-        result.problems = std::move(problems_);
-        if (result.problems.empty()) {
-            result.left_out = left_out_;
-            result.control_file =
-                heading_of_import("a control file of Gomill", name_, left_out_) + "\n" + draft_.text();
+        if (result_.problems.empty()) {
+            result_.control_file =
+                heading_of_import("a control file of Gomill", name_, result_.left_out) + "\n" + draft_.text();
         }
-        return result;
+        return std::move(result_);
     }
 
 private:
     void problem_at(std::size_t position, const std::string& message) {
-        if (problems_.size() == most_problems_of_import) {
+        if (result_.problems.size() == most_problems_of_import) {
             return;
         }
         Problem problem = problem_at_byte(text_, position, message);
-        if (std::ranges::find(problems_, problem) == problems_.end()) {
-            problems_.push_back(std::move(problem));
+        if (std::ranges::find(result_.problems, problem) == result_.problems.end()) {
+            result_.problems.push_back(std::move(problem));
         }
     }
     void problem(const std::optional<PythonValue>& value, const std::string& message) {
-        value ? problem_at(value->position, message) : problems_.push_back({{}, message});
+        value ? problem_at(value->position, message) : result_.problems.push_back({{}, message});
     }
 
     void leave_out(const PythonValue& value, const std::string& what) {
         const auto above = std::lower_bound(line_ends_.begin(), line_ends_.end(), value.position) - line_ends_.begin();
-        left_out_.push_back(printable(fmt::format("line {}: {}", above + 1, what), longest_problem));
+        result_.left_out.push_back(printable(fmt::format("line {}: {}", above + 1, what), longest_problem));
     }
 
     /// A text in which no parameter may stand.
@@ -662,7 +659,7 @@ private:
             replace_all(message, "{:.0f}", "%.0f");
             const std::size_t blank = origin.find(' ');
             if (blank == std::string::npos) {
-                problems_.push_back({{}, message});
+                result_.problems.push_back({{}, message});
             } else {
                 const std::string label = origin.substr(blank + 1);
                 const std::string section = label.substr(0, label.find('.')) + ": ";
@@ -679,8 +676,7 @@ private:
     std::vector<std::string> of_matchups_;      ///< common settings that a matchup undoes: each of the others has them
     std::map<std::string, std::string> twins_;  ///< players who play themselves, each against a twin
     std::vector<std::size_t> line_ends_;        ///< where they are
-    std::vector<Problem> problems_;
-    std::vector<std::string> left_out_;
+    ImportResult result_;
 };
 
 }  // namespace
