@@ -46,10 +46,8 @@ PythonValue text_value(std::string text, std::size_t position, Kind kind = Kind:
 }
 
 /// A value, or where its items are.
-const PythonValue& contents(const PythonValue& value) {
-    return value.shared != nullptr ? *value.shared : value;
-}
-PythonValue& contents(PythonValue& value) {
+template <class Item>
+Item& contents(Item& value) {
     return value.shared != nullptr ? *value.shared : value;
 }
 
@@ -832,13 +830,12 @@ private:
     }
 
     void put(PythonValue& dictionary, const std::string& key, const PythonValue& value) {
-        const auto found = std::ranges::find(dictionary.names, key);
-        if (found != dictionary.names.end()) {
-            dictionary.items[static_cast<std::size_t>(found - dictionary.names.begin())] = value;
-        } else {
+        const auto at = static_cast<std::size_t>(std::ranges::find(dictionary.names, key) - dictionary.names.begin());
+        if (at == dictionary.names.size()) {
             dictionary.names.push_back(key);
-            dictionary.items.push_back(value);
+            dictionary.items.emplace_back();
         }
+        dictionary.items[at] = value;
         dictionary = weighed(std::move(dictionary));
     }
 
@@ -985,7 +982,13 @@ private:
 
     static std::string printed(const std::string& conversion, const PythonValue& value, std::size_t position) {
         if (value.kind == Kind::formula) {
-            require_parameter(value, position);
+            if (value.is_reckoned) {
+                fail_in_python(
+                    position,
+                    "this is reckoned with a parameter, " + in_python(value.text) +
+                        ", and a control file cannot (let a scale do it: scale = { formula = \"...\" }, or a file "
+                        "made from a template)");
+            }
             const std::string spec = spec_of(conversion);
             return "{" + value.text + (spec.empty() ? "" : ":" + spec) + "}";
         }
@@ -1022,16 +1025,6 @@ private:
             replace_all(text, "'", "\\'");
         }
         return quote + text + quote;
-    }
-
-    static void require_parameter(const PythonValue& value, std::size_t position) {
-        if (value.is_reckoned) {
-            fail_in_python(
-                position,
-                "this is reckoned with a parameter, " + in_python(value.text) +
-                    ", and a control file cannot (let a scale do it: scale = { formula = \"...\" }, or a file "
-                    "made from a template)");
-        }
     }
 
     PythonValue call_by_name(const std::string& name, const std::vector<std::string>& names, PythonValues arguments,
@@ -1106,10 +1099,8 @@ private:
     }
 
     PythonValue range(const PythonValues& arguments, std::size_t position) {
-        for (const PythonValue& argument : arguments) {
-            if (argument.kind != Kind::whole) {
-                fail_in_python(position, "range() takes whole numbers");
-            }
+        if (std::ranges::any_of(arguments, [](const PythonValue& one) { return one.kind != Kind::whole; })) {
+            fail_in_python(position, "range() takes whole numbers");
         }
         const double begin = arguments.size() == 1 ? 0 : arguments[0].number;
         const double end = arguments[arguments.size() == 1 ? 0 : 1].number;
