@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <utility>
 
 #include "ringmaster/base/text.hpp"
@@ -11,16 +12,6 @@ namespace {
 
 bool may_begin_name(char letter) {
     return is_ascii_letter(letter) || letter == '_';
-}
-
-void add_utf8(unsigned code, std::string& text) {
-    const auto add = [&](unsigned byte) { text += static_cast<char>(byte); };
-    const int more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    const unsigned lead[] = {0, 0xc0, 0xe0, 0xf0};
-    add(lead[more] | code >> (6 * more));
-    for (int i = more - 1; i >= 0; --i) {
-        add(0x80 | (code >> (6 * i) & 0x3f));
-    }
 }
 
 /// Lines end outside of brackets only, and blocks begin and end with the blanks before them.
@@ -222,7 +213,7 @@ private:
             fail_in_python(begin, "'" + printable(text_.substr(begin, std::max(end, begin + 2) - begin), 40) +
                                       "' is not read here (write the character itself)");
         }
-        add_utf8(code, text);
+        text += std::filesystem::path(std::u32string(1, code)).string();  // which is in UTF-8
         at_ = end;
     }
 
