@@ -191,15 +191,6 @@ bool TableReader::has(const std::string& key) const {
     return table_.contains(key);
 }
 
-std::optional<std::string> TableReader::section_like(const std::string& name) const {
-    for (const auto& [key, node] : table_) {
-        if ((node.is_table() || node.is_array_of_tables()) && nearest_word(to_lower(std::string(key.str())), {name})) {
-            return std::string(key.str());
-        }
-    }
-    return std::nullopt;
-}
-
 void TableReader::require(const std::string& key, const std::string& example) {
     if (find(key) == nullptr) {
         missing_.emplace_back(key, example);

@@ -96,12 +96,15 @@ GameKind read_game_kind(TableReader& top, bool is_needed) {
                     fmt::format("game must be a table, or \"gtp\", not {} ({})", kind_of(*game), remedy_for(*game)));
         return wrong;
     }
-    if (const auto name = top.section_like("game")) {
-        top.find(*name);
-        top.problem(*name, fmt::format("unknown section '{}' (did you mean [game]? A script that plays a game is its "
-                                       "command = \"./play.py --x {{x}}\")",
-                                       *name));
-        return wrong;
+    for (const auto& [key, node] : top.nodes()) {
+        const std::string name(key.str());
+        if ((node.is_table() || node.is_array_of_tables()) && nearest_word(to_lower(name), {"game"})) {
+            top.find(name);
+            top.problem(name, fmt::format("unknown section '{}' (did you mean [game]? A script that plays a game is "
+                                          "its command = \"./play.py --x {{x}}\")",
+                                          name));
+            return wrong;
+        }
     }
     if (!is_gtp && is_needed) {
         top.problem("game",

@@ -64,9 +64,6 @@ public:
     /// Whether the key is there, known or not: to refuse one that is right elsewhere, and should not be suggested here.
     bool has(const std::string& key) const;
 
-    /// The key of a table, or of a list of tables, that is nearly called so.
-    std::optional<std::string> section_like(const std::string& name) const;
-
     /// Has `finish` say so when the key is absent, with an example of what to write.
     void require(const std::string& key, const std::string& example);
 
