@@ -1,7 +1,6 @@
 #include "ringmaster/cli/checks.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <system_error>
 #include <utility>

@@ -7,7 +7,6 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
-#include "ringmaster/config/problem.hpp"
 #include "ringmaster/event/known_games.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/runner/event_files.hpp"

@@ -1,7 +1,6 @@
 #include "ringmaster/cli/options.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <map>
 #include <set>
 

@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #include "ringmaster/base/each.hpp"
-#include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/machines.hpp"

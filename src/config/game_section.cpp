@@ -1,7 +1,4 @@
 #include <algorithm>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -4,7 +4,6 @@
 #include <set>
 #include <string_view>
 
-#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"

@@ -1,11 +1,7 @@
 #include <algorithm>
 #include <cctype>
 #include <climits>
-#include <map>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -13,8 +9,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/new_defaults.hpp"
 #include "ringmaster/config/sections.hpp"
-#include "ringmaster/game/keys.hpp"
-#include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
 namespace {

@@ -1,9 +1,7 @@
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/reader.hpp"
 #include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {

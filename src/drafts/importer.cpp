@@ -14,7 +14,6 @@
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/draft.hpp"
-#include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
