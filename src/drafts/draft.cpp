@@ -135,7 +135,8 @@ std::string complaint_about(const std::string& section, const std::string& key, 
 }
 
 bool is_own_placeholder(const std::string& name) {
-    return name == "opponent" || find_value(with_script_placeholders(with_own_placeholders({}), {}), name) != nullptr;
+    static const Parameters own = with_script_placeholders(with_own_placeholders({}), {});
+    return name == "opponent" || find_value(own, name) != nullptr;
 }
 
 std::string code_of(const std::string& name) {
