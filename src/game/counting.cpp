@@ -12,6 +12,26 @@ namespace ringmaster {
 
 namespace {
 
+/// What an answer to final_score says; empty where it names no winner. A margin that no such game can have is left out,
+/// with a warning. `whose` it is: "Black's".
+std::optional<Score> believable_score(RefereedGame& game, const GameSettings& settings, const std::string& whose,
+                                      const std::string& answer) {
+    std::optional<Score> score = parse_score(trim(answer));
+    if (score && score->margin > most_points_ahead(settings, game.moves.size())) {
+        game.warnings.push_back(fmt::format("{} final_score names a margin that no such game can have: '{}'", whose,
+                                            printable(answer, 60)));
+        score->margin.reset();
+    }
+    return score;
+}
+
+void set_score(RefereedGame& game, const Score& score) {
+    game.ending = score.winner ? Ending::score : Ending::jigo;
+    game.winner = score.winner;
+    game.margin = score.winner ? score.margin : std::nullopt;
+    game.detail.clear();
+}
+
 std::optional<Score> read_score(RefereedGame& game, const GameSettings& settings, const char* who,
                                 const std::optional<std::string>& answer) {
     if (!answer) {
@@ -76,6 +96,50 @@ void set_area_score(RefereedGame& game, const GameSettings& settings, const Boar
     set_score(game, area_score(game.ownership, settings));
 }
 
+/// Shows the judge the empty board and the handicap. What went wrong, or nothing.
+std::string show_start(const RefereedGame& game, const GameSettings& settings, Player& judge) {
+    const Reply ready = judge.set_up(settings);
+    if (!ready.ok() || game.handicap_stones.empty()) {
+        return ready.ok() ? "" : ready.text;
+    }
+    return tell_handicap(judge, settings, game.handicap_stones);
+}
+
+/// Shows the moves to the judge. Its refusal of the pass that ends the game is ignored, as with the players.
+std::string show_moves(const RefereedGame& game, Player& judge) {
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const auto& played = game.moves[i];
+        const Reply reply = judge.play(played.colour, played.move);
+        const bool last = i + 1 == game.moves.size();
+        if (!reply.ok() && !(last && reply.kind == Reply::Kind::refused)) {
+            return problem_with(play_command(played.colour, played.move), reply);
+        }
+    }
+    return "";
+}
+
+/// Sets the score that the judge gives; a judge that cannot tell leaves the result unknown. What broke the judge, or
+/// nothing.
+std::string let_count(RefereedGame& game, const GameSettings& settings, Player& judge, const std::string& who) {
+    Reply reply = judge.final_score();
+    if (reply.ok() && !parse_score(trim(reply.text))) {
+        const Reply confirmed = judge.confirm();
+        reply = confirmed.ok() ? reply : confirmed;
+    }
+    if (reply.kind == Reply::Kind::failed) {
+        return problem_with("final_score", reply);
+    }
+    const auto score = reply.ok() ? believable_score(game, settings, who + "'s", reply.text) : std::nullopt;
+    if (score) {
+        set_score(game, *score);
+    } else if (reply.ok()) {
+        set_unknown(game, fmt::format("{}: its final_score names no winner: '{}'", who, printable(reply.text, 60)));
+    } else {
+        set_unknown(game, fmt::format("{}: {}", who, problem_with("final_score", reply)));
+    }
+    return "";
+}
+
 }  // namespace
 
 Score area_score(const std::string& ownership, const GameSettings& settings) {
@@ -88,24 +152,6 @@ double most_points_ahead(const GameSettings& settings, std::size_t moves) {
     }
     return settings.board_size * settings.board_size + static_cast<double>(moves) + std::fabs(settings.komi) +
            2 * settings.handicap.value_or(0);
-}
-
-std::optional<Score> believable_score(RefereedGame& game, const GameSettings& settings, const std::string& whose,
-                                      const std::string& answer) {
-    std::optional<Score> score = parse_score(trim(answer));
-    if (score && score->margin > most_points_ahead(settings, game.moves.size())) {
-        game.warnings.push_back(fmt::format("{} final_score names a margin that no such game can have: '{}'", whose,
-                                            printable(answer, 60)));
-        score->margin.reset();
-    }
-    return score;
-}
-
-void set_score(RefereedGame& game, const Score& score) {
-    game.ending = score.winner ? Ending::score : Ending::jigo;
-    game.winner = score.winner;
-    game.margin = score.winner ? score.margin : std::nullopt;
-    game.detail.clear();
 }
 
 void set_unknown(RefereedGame& game, const std::string& why) {
@@ -146,6 +192,25 @@ void reconcile_scores(RefereedGame& game, const GameSettings& settings, const st
         };
         set_unknown(game, "no score reported" + (black || white ? ": " + both_say(said(black), said(white)) : ""));
     }
+}
+
+void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge, const std::string& judge_name) {
+    if (!game.needs_referee) {
+        return;
+    }
+    game.needs_referee = false;
+    const std::string who = judge_name.empty() ? "the referee" : "the referee " + judge_name;
+    std::string problem = show_start(game, settings, judge);
+    if (problem.empty()) {
+        problem = show_moves(game, judge);
+    }
+    if (problem.empty()) {
+        problem = let_count(game, settings, judge, who);
+    }
+    if (!problem.empty()) {
+        game.make_void(who + ": " + problem);
+    }
+    game.result = result_text(game, settings.rules);
 }
 
 }  // namespace ringmaster
