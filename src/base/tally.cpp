@@ -38,4 +38,9 @@ Interval Tally::interval() const {
                           static_cast<double>(losses()) + lost_points);
 }
 
+Tally sum_of(const std::array<Tally, 2>& by_colour) {
+    Tally sum = by_colour[0];
+    return sum += by_colour[1];
+}
+
 }  // namespace ringmaster

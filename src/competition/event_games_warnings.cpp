@@ -10,7 +10,7 @@
 #include "ringmaster/base/statistics.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/event_games.hpp"
-#include "ringmaster/report/figures.hpp"
+#include "ringmaster/report/words.hpp"
 
 // What events of all kinds warn of, and when.
 namespace ringmaster {
@@ -120,7 +120,7 @@ void warn_of_opponent(EventFacts& facts) {
     if (!facts.choosing || facts.choosing->games < enough_to_call_one_sided) {
         return;
     }
-    const double score = facts.choosing->points() / static_cast<double>(facts.choosing->games);
+    const double score = facts.choosing->mean();
     if (score < too_one_sided && score > 1 - too_one_sided) {
         return;
     }
@@ -286,7 +286,7 @@ std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines)
         const Tally& own = machine.tally;
         if (evidence >= most && std::min(own.games, all.games - own.games) >= fewest_games) {
             most = evidence;
-            oddest = {machine.name, own.points() / static_cast<double>(own.games),
+            oddest = {machine.name, own.mean(),
                       (all.points() - own.points()) / static_cast<double>(all.games - own.games)};
         }
     }

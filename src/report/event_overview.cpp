@@ -2,7 +2,6 @@
 
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/csv.hpp"
-#include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
 
 namespace ringmaster {

@@ -12,7 +12,6 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
 
 namespace ringmaster {
@@ -267,7 +266,7 @@ Plot bar(double value, const Tip& tip) {
 }
 
 Plot score_of(const SideFacts& side, const Tally& tally, const std::string& as) {
-    return bar(tally.points() / static_cast<double>(tally.games),
+    return bar(tally.mean(),
                {printable(side.role + " " + side.name, longest_label),
                 as + ": " + measured_text(tally.games, tally.points()), "95%: " + interval_text(tally.interval())});
 }

@@ -73,7 +73,7 @@ public:
         if (tally.others > 0) {
             object["others"] = tally.others;
         }
-        object["win_rate"] = tally.games > 0 ? of(tally.points() / static_cast<double>(tally.games)) : nullptr;
+        object["win_rate"] = tally.games > 0 ? of(tally.mean()) : nullptr;
         return object;
     }
 

@@ -9,7 +9,6 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/csv.hpp"
-#include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
 
 namespace ringmaster {
@@ -41,8 +40,7 @@ Cell exact_cell(const std::optional<double>& number) {
 }
 
 Cell rate_cell(const Tally& tally) {
-    const double rate = tally.games == 0 ? NAN : tally.points() / static_cast<double>(tally.games);
-    return {win_rate_text(tally), rate};
+    return {win_rate_text(tally), tally.games == 0 ? NAN : tally.mean()};
 }
 
 Cell interval_cell(const Interval& interval) {

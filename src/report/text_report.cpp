@@ -9,7 +9,6 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
 
 #include "tables.hpp"

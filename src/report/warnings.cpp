@@ -8,7 +8,6 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/facts.hpp"
-#include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
 
 namespace ringmaster {

@@ -10,7 +10,6 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/report/csv.hpp"
-#include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/render_html.hpp"
 #include "ringmaster/report/render_json.hpp"
 #include "ringmaster/report/render_text.hpp"

@@ -1,4 +1,4 @@
-#include "ringmaster/report/figures.hpp"
+#include "ringmaster/report/words.hpp"
 
 #include <limits>
 

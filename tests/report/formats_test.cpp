@@ -8,7 +8,6 @@
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/csv.hpp"
-#include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/render_html.hpp"
 #include "ringmaster/report/render_json.hpp"
 #include "ringmaster/report/render_text.hpp"

@@ -12,7 +12,6 @@
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/report/facts.hpp"
-#include "ringmaster/report/figures.hpp"
 
 namespace ringmaster {
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/report/figures.hpp"
+#include "ringmaster/report/words.hpp"
 #include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/report/figures.hpp"
+#include "ringmaster/report/words.hpp"
 #include "ringmaster/tune/tree/child_choice.hpp"
 #include "ringmaster/tune/tuner_facts.hpp"
 
