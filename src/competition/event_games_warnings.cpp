@@ -96,7 +96,7 @@ std::vector<RepeatedDespiteSeeds> repeats_in_matchups(const std::vector<const To
 /// match, whose settings are always the same.
 void warn_of_repeats(EventFacts& facts, const RepeatedDespiteSeeds& all) {
     std::vector<RepeatedDespiteSeeds> some;
-    if (facts.match && facts.match->is_current && facts.match->are_mostly_repeats()) {
+    if (facts.match && facts.match->is_present && facts.match->are_mostly_repeats()) {
         some.push_back({{facts.match->repeats, facts.match->games()}, "the match"});
     }
     std::map<std::string, std::vector<const TournamentFacts::Meeting*>> meetings;

@@ -190,7 +190,7 @@ void TuningEvent::describe_event(EventFacts& facts) const {
         ParameterFacts& added = facts.parameters.emplace_back();
         added.code = parameter.code;
         added.format = parameter.format;
-        added.default_value = parameter.default_value;
+        added.present = parameter.default_value;
         added.fixed = parameter.fixed;
         added.before = parameter.before;
         const std::size_t number = facts.parameters.size() - 1;
@@ -210,7 +210,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
         progress.verifying = match == 0 ? 0 : series().finished(match);
         progress.verifying_wanted = std::max(wanted, progress.verifying);
         const auto add_beside = [&](const MatchFacts& other) {
-            const std::uint64_t beside = other.is_current && other.opponent != against_ ? other.wanted.value_or(0) : 0;
+            const std::uint64_t beside = other.is_present && other.opponent != against_ ? other.wanted.value_or(0) : 0;
             progress.verifying += beside;
             *progress.verifying_wanted += beside;
         };
@@ -255,7 +255,7 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
         settings.push_back(&control_.gtp().settings);
     }
     const auto own_match = matches_.find({own_opponent()});
-    if (facts.match && facts.match->is_current && own_match->second.repeats_itself(facts.match->number)) {
+    if (facts.match && facts.match->is_present && own_match->second.repeats_itself(facts.match->number)) {
         const std::uint64_t games = own_match->second.finished(facts.match->number);
         own.emplace_back(MatchRepeats{{games - facts.match->games(), games}});
     }
@@ -279,7 +279,7 @@ void TuningEvent::decide(EventFacts& facts) const {
     if (answer.elo) {
         facts.by_choice = ChoiceFacts{*answer.elo, answer.evidence, answer.against};
     }
-    if (facts.match && facts.match->is_current) {
+    if (facts.match && facts.match->is_present) {
         answer.elo = facts.match->elo;
         answer.evidence = Evidence::fresh_games;
         answer.against = facts.match->against;
@@ -307,7 +307,7 @@ bool TuningEvent::has_others(const std::vector<CandidateFacts>& candidates, cons
 /// only where no other one may well be better. Without a match the default is kept when nothing else could be chosen,
 /// or when of a list it is very likely the best.
 Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) const {
-    const MatchFacts* match = facts.match && facts.match->is_current ? &*facts.match : nullptr;
+    const MatchFacts* match = facts.match && facts.match->is_present ? &*facts.match : nullptr;
     const bool default_leads = is_the_default(recommended_in(facts));
     const bool is_settled = answer.reason == Reason::settled;
     const bool is_unsettled = answer.reason == Reason::unsettled;

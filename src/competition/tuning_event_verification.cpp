@@ -170,10 +170,10 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
             complete(match, is_shown && against == against_);
             match.has_current_conditions = match.conditions == conditions_.match;
             match.chosen_under = match.has_current_conditions ? conditions_.choosing : "";
-            match.is_current = is_shown && !is_replaced(series) && match.has_current_conditions &&
+            match.is_present = is_shown && !is_replaced(series) && match.has_current_conditions &&
                                match.against != Comparison::former_settings && is_compared(match, matches, recommended);
-            match.is_of_runner_up = match.is_current && is_the_default(recommended);
-            match.more_games = match.is_current ? match.more_games : std::nullopt;
+            match.is_of_runner_up = match.is_present && is_the_default(recommended);
+            match.more_games = match.is_present ? match.more_games : std::nullopt;
             if (!is_shown || is_replaced(series)) {
                 facts.earlier_matches.push_back(std::move(match));
             } else if (against == own_opponent()) {

@@ -67,8 +67,8 @@ Plot range_of(const ParameterFacts& parameter) {
 /// The recommended and the default values of one or two parameters.
 Plot spots_of(const std::vector<const ParameterFacts*>& parameters) {
     Plot spots = Plot::array();
-    for (const auto& [name, value] : {std::pair("recommended", &ParameterFacts::recommended),
-                                      std::pair("default", &ParameterFacts::default_value)}) {
+    for (const auto& [name, value] :
+         {std::pair("recommended", &ParameterFacts::recommended), std::pair("default", &ParameterFacts::present)}) {
         Plot values = Plot::array();
         Tip tip{name};
         for (const ParameterFacts* parameter : parameters) {

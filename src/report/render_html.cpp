@@ -182,11 +182,11 @@ std::string plots_html(const PlotGroup& group, const PageOptions& options, std::
 
 /// A match; one that is not about what is recommended now is folded.
 std::string match_html(const EventFacts& facts, const MatchFacts& match, const PageOptions& options) {
-    const std::string title = std::string(match.is_current ? "Match" : "Former match") + against_text(match.opponent);
+    const std::string title = std::string(match.is_present ? "Match" : "Former match") + against_text(match.opponent);
     const std::string html = terms_html(match_terms(facts, match)) +
                              html_of(match_table(facts, match, TableFor::page)) +
                              plots_html(plots_of_match(match), options);
-    return match.is_current ? section(title, html) : folded(title, html);
+    return match.is_present ? section(title, html) : folded(title, html);
 }
 
 std::string matches_html(const EventFacts& facts, const PageOptions& options) {

@@ -179,9 +179,9 @@ Table parameter_table(const std::vector<ParameterFacts>& parameters) {
     const auto add = columns_adder(table, parameters);
     add("parameter", &ParameterFacts::code);
     add("recommended", [](const auto& one) { return right_cell(one, one.recommended); });
-    add("default", [](const auto& one) { return right_cell(one, one.default_value); });
+    add("default", [](const auto& one) { return right_cell(one, one.present); });
     if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
-        const bool is_over_default = is_anywhere(parameters, &ParameterFacts::default_value);
+        const bool is_over_default = is_anywhere(parameters, &ParameterFacts::present);
         add(is_over_default ? "gain in Elo" : "Elo over the middle",
             [](const auto& one) { return right_cell(one.gain_elo ? estimate_text(*one.gain_elo) : "-"); });
     }
@@ -204,13 +204,13 @@ Table parameter_page_table(const EventFacts& facts) {
     const auto exact_cell = [](const ParameterFacts& one, const std::optional<Value>& value) {
         return value ? value_cell(one, *value, exact_text) : Cell("-");
     };
-    add("default", [&](const auto& one) { return exact_cell(one, one.default_value); });
+    add("default", [&](const auto& one) { return exact_cell(one, one.present); });
     add("recommended", [&](const auto& one) { return exact_cell(one, one.recommended); });
     if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
         const auto gain = [](const ParameterFacts& one, double EloEstimate::*end) {
             return one.gain_elo ? elo_cell((*one.gain_elo).*end) : Cell("-");
         };
-        const bool is_over_default = is_anywhere(parameters, &ParameterFacts::default_value);
+        const bool is_over_default = is_anywhere(parameters, &ParameterFacts::present);
         add(is_over_default ? "gain, Elo" : "Elo over the middle",
             [&](const auto& one) { return gain(one, &EloEstimate::difference); });
         add("from", [&](const auto& one) { return gain(one, &EloEstimate::low); });
@@ -273,7 +273,7 @@ Table curves_for_programs(const EventFacts& facts) {
             table.rows.push_back({parameter.code, csv_value(point.value), exact_cell(point.at),
                                   exact_cell(point.win_rate), exact_cell(point.elo), exact_cell(point.band.low),
                                   exact_cell(point.band.high), value_or_nothing(parameter.recommended),
-                                  value_or_nothing(parameter.default_value), exact_cell(gain(&EloEstimate::difference)),
+                                  value_or_nothing(parameter.present), exact_cell(gain(&EloEstimate::difference)),
                                   exact_cell(gain(&EloEstimate::low)), exact_cell(gain(&EloEstimate::high))});
         }
     }
@@ -427,7 +427,7 @@ Table candidates_for_programs(const EventFacts& facts) {
 Table match_table(const EventFacts& facts, const MatchFacts& match, TableFor reader) {
     const bool is_page = reader == TableFor::page;
     Table table;
-    table.title = std::string(match.is_current ? "fresh games" : "fresh games of a former match") +
+    table.title = std::string(match.is_present ? "fresh games" : "fresh games of a former match") +
                   against_text(match.opponent) + ", which chose nothing";
     const auto add = columns_adder(table, match.sides);
     add(is_page ? "" : "side", [&](const auto& side) { return side_text(match, &side == match.sides.data()); });

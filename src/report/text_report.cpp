@@ -34,7 +34,7 @@ Paragraph warnings_block(const EventFacts& facts) {
 void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail) {
     std::vector<ParameterFacts> parameters = by_gain(facts.parameters);
     std::erase_if(parameters, [](const ParameterFacts& one) { return !one.is_active; });
-    const auto is_kept = [](const auto& one) { return one.default_value && one.default_value == one.recommended; };
+    const auto is_kept = [](const auto& one) { return one.present && one.present == one.recommended; };
     std::ptrdiff_t shown = std::ssize(parameters);
     if (detail != ReportDetail::all && parameters.size() > few_parameters) {
         const auto dull = std::stable_partition(parameters.begin(), parameters.end(),

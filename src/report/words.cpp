@@ -56,8 +56,8 @@ std::string change_text(const EventFacts& facts) {
             continue;
         }
         const std::string to = exact_text(parameter, *parameter.recommended);
-        const std::string from = parameter.default_value ? exact_text(parameter, *parameter.default_value) : to;
-        if (are_many && parameter.default_value == parameter.recommended) {
+        const std::string from = parameter.present ? exact_text(parameter, *parameter.present) : to;
+        if (are_many && parameter.present == parameter.recommended) {
             ++kept;
         } else {
             parts.push_back(parameter.code + " " + (from == to ? to : from + " -> " + to));
@@ -90,7 +90,7 @@ std::string games_of_wanted(std::uint64_t games, const std::optional<std::uint64
 std::string deciding_games(const EventFacts& facts) {
     std::uint64_t beside = 0;
     for (const MatchFacts& match : facts.matches_against) {
-        beside += match.is_current ? match.wanted.value_or(0) : 0;
+        beside += match.is_present ? match.wanted.value_or(0) : 0;
     }
     std::uint64_t played = facts.progress.verifying;
     std::optional<std::uint64_t> wanted = facts.progress.verifying_wanted;
@@ -126,7 +126,7 @@ std::string not_yet_text(const EventFacts& facts) {
             return doubts_text(facts) + so_far;
         default: {
             const bool has_default =
-                std::ranges::all_of(facts.parameters, [](const auto& one) { return one.default_value.has_value(); });
+                std::ranges::all_of(facts.parameters, [](const auto& one) { return one.present.has_value(); });
             return "no fresh games " + std::string(has_default ? "compare it with the default" : "confirm it") + so_far;
         }
     }
@@ -430,7 +430,7 @@ std::string joined_values(const EventFacts& facts, const Parameters& values, dec
         const ParameterFacts* known = find_by(facts.parameters, &ParameterFacts::code, code);
         if (known == nullptr) {
             parts.push_back(code + " " + to_text(value));
-        } else if (are_many && known->default_value == value) {
+        } else if (are_many && known->present == value) {
             ++kept;
         } else {
             parts.push_back(labelled(*known, text_of(*known, value)));
@@ -684,7 +684,7 @@ std::string name_of(Comparison against) {
 std::string side_text(const MatchFacts& match, bool is_first) {
     return !is_first               ? name_of(match.against)
            : match.is_of_runner_up ? "the runner-up"
-           : match.is_current      ? "recommended"
+           : match.is_present      ? "recommended"
                                    : "once recommended";
 }
 
@@ -743,7 +743,7 @@ std::vector<std::string> notes_of(const EventFacts& facts, const MatchFacts& mat
     }
     if (!match.has_current_conditions) {
         notes.emplace_back("By now the match is to be played under other conditions: 'verify' plays it.");
-    } else if (!match.is_current) {
+    } else if (!match.is_present) {
         notes.emplace_back("By now other settings would be compared: 'verify' plays a match of those.");
     }
     return notes;
@@ -752,8 +752,8 @@ std::vector<std::string> notes_of(const EventFacts& facts, const MatchFacts& mat
 std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes) {
     std::vector<std::string> parts;
     for (const ParameterFacts& parameter : facts.parameters) {
-        if (contains(codes, parameter.code) && parameter.recommended && parameter.default_value) {
-            parts.push_back(parameter.code + " " + exact_text(parameter, *parameter.default_value) + " -> " +
+        if (contains(codes, parameter.code) && parameter.recommended && parameter.present) {
+            parts.push_back(parameter.code + " " + exact_text(parameter, *parameter.present) + " -> " +
                             exact_text(parameter, *parameter.recommended));
         }
     }
@@ -777,7 +777,7 @@ std::vector<std::string> codes_that_stay(const EventFacts& facts, const Ablation
     std::vector<std::string> codes;
     for (const ParameterFacts& parameter : facts.parameters) {
         const Value* kept = find_value(ablation.settings, parameter.code);
-        if (kept != nullptr && *kept != parameter.default_value) {
+        if (kept != nullptr && *kept != parameter.present) {
             codes.push_back(parameter.code);
         }
     }
@@ -786,9 +786,8 @@ std::vector<std::string> codes_that_stay(const EventFacts& facts, const Ablation
 
 std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& ablation) {
     const std::vector<std::string> stay = codes_that_stay(facts, ablation);
-    const auto changes = std::ranges::count_if(facts.parameters, [](const ParameterFacts& parameter) {
-        return parameter.recommended != parameter.default_value;
-    });
+    const auto changes = std::ranges::count_if(
+        facts.parameters, [](const ParameterFacts& parameter) { return parameter.recommended != parameter.present; });
     std::vector<std::string> notes;
     notes.push_back(fmt::format("The smallest set that seems to keep the gain has {} of {} changes: {}.", stay.size(),
                                 changes, stay.empty() ? "none" : changes_text(facts, stay)));

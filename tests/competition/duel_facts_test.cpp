@@ -100,7 +100,7 @@ TEST_CASE("the facts of duels tell by their model what its strength is, where th
         CHECK_FALSE(point.win_rate);
         CHECK(point.band.low <= point.elo.value());
         CHECK(point.elo.value() <= point.band.high);
-        if (point.value == level.default_value) {
+        if (point.value == level.present) {
             CHECK(point.elo.value() == Catch::Detail::Approx(0).margin(0.05));
         }
     }

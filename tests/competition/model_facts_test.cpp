@@ -175,7 +175,7 @@ TEST_CASE("the facts of a model tell what is recommended and how far it may be t
     CHECK_FALSE(warns_of<OptimumAtEdge>(facts));
 
     const ParameterFacts& level = facts.parameters.at(0);
-    CHECK(level.default_value == Value(3.0));
+    CHECK(level.present == Value(3.0));
     const double recommended = std::get<double>(level.recommended.value());
     CHECK(std::abs(recommended - 6) < 0.8);
     CHECK(std::get<double>(level.optimum.value().first) <= recommended);

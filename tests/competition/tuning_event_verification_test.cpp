@@ -82,7 +82,7 @@ TEST_CASE("the last games are a match of the recommended and the present setting
     CHECK(match.sides[0].tally.games == 10);
     CHECK(match.wanted == 20U);
     CHECK(match.is_complete);
-    CHECK(match.is_current);
+    CHECK(match.is_present);
     CHECK(match.course.size() == 20);
     CHECK(tuning.facts(FactsDetail::brief).match.value().course.empty());
     CHECK(facts.answer.evidence == Evidence::fresh_games);
@@ -396,7 +396,7 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     const EventFacts before = event.facts(FactsDetail::full);
     CHECK(before.progress.choosing == 40);
     CHECK(before.answer.evidence != Evidence::fresh_games);
-    CHECK_FALSE(before.match.value().is_current);
+    CHECK_FALSE(before.match.value().is_present);
     CHECK_FALSE(before.match.value().has_current_conditions);
     const Job job = event.ask().value();
     CHECK(to_text(job.purpose) == "match 2 recommended 0 under board_size 13");
@@ -411,7 +411,7 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
           std::string::npos);
     CHECK(event.progress().complete());
     const EventFacts facts = event.facts(FactsDetail::full);
-    CHECK(facts.match.value().is_current);
+    CHECK(facts.match.value().is_present);
     CHECK(facts.match.value().conditions == "board_size 13");
     CHECK(facts.match.value().chosen_under == "board_size 9");
     CHECK(facts.answer.evidence == Evidence::fresh_games);
@@ -430,7 +430,7 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     CHECK(without.progress().complete());
     const EventFacts again = without.facts(FactsDetail::full);
     CHECK(again.match.value().number == 1);
-    CHECK(again.match.value().is_current);
+    CHECK(again.match.value().is_present);
     CHECK(again.answer.evidence == Evidence::fresh_games);
     REQUIRE(again.earlier_matches.size() == 1);
     CHECK(again.earlier_matches[0].number == 2);
@@ -450,7 +450,7 @@ TEST_CASE("a match against a player of its own is the event's own match", "[comp
     CHECK(to_text(records.back().purpose) == "match 1 reference 9 against other");
     const EventFacts facts = event.facts(FactsDetail::full);
     CHECK(facts.match.value().opponent == "other");
-    CHECK(facts.match.value().is_current);
+    CHECK(facts.match.value().is_present);
     CHECK(facts.matches_against.empty());
     CHECK(facts.answer.evidence == Evidence::fresh_games);
 }
@@ -535,7 +535,7 @@ TEST_CASE("a match against a default that has changed says so", "[competition]")
     const EventFacts facts = changed.facts(FactsDetail::full);
     CHECK(facts.match.value().against == Comparison::former_settings);
     CHECK(facts.match.value().sides[1].values == Parameters{{"level", 4.0}});
-    CHECK_FALSE(facts.match.value().is_current);
+    CHECK_FALSE(facts.match.value().is_present);
     CHECK(facts.answer.evidence == Evidence::results);
     CHECK(facts.answer.against == Comparison::opponent);
 }
@@ -736,12 +736,12 @@ TEST_CASE("a match between settings that are no longer compared stays in the rep
     CHECK(more.size() == 10);
     const EventFacts facts = changed.facts(FactsDetail::full);
     CHECK(facts.match.value().number == 2);
-    CHECK(facts.match.value().is_current);
+    CHECK(facts.match.value().is_present);
     CHECK(facts.match.value().sides[1].values == Parameters{{"level", 3.0}});
     REQUIRE(facts.earlier_matches.size() == 1);
     const MatchFacts& earlier = facts.earlier_matches[0];
     CHECK(earlier.number == 1);
-    CHECK_FALSE(earlier.is_current);
+    CHECK_FALSE(earlier.is_present);
     CHECK(earlier.is_complete);
     CHECK_FALSE(earlier.more_games);
     CHECK(earlier.against == Comparison::former_settings);
@@ -769,7 +769,7 @@ TEST_CASE("what is recommended is what is told, compared and played", "[competit
     const EventFacts facts = tuning.facts(FactsDetail::full);
     CHECK(recommended_in(facts) == Parameters{{"level", 0.08333}});
     CHECK(facts.match.value().sides[0].values == recommended_in(facts));
-    CHECK(facts.match.value().is_current);
+    CHECK(facts.match.value().is_present);
 }
 
 TEST_CASE("a recommendation that is told like the default is the default", "[competition]") {
@@ -795,7 +795,7 @@ TEST_CASE("a match of the default and the runner-up stays the present one when i
     CHECK(match_games(records) > 0);
     TuningEvent again(control, {1, 1, {}});
     tell_all(again, records);
-    CHECK(again.facts(FactsDetail::full).match.value().is_current);
+    CHECK(again.facts(FactsDetail::full).match.value().is_present);
     CHECK(again.facts(FactsDetail::full).match.value().is_of_runner_up);
 }
 

@@ -28,7 +28,7 @@ inline EventFacts verified_example() {
     ParameterFacts x;
     x.code = "x";
     x.format = "x: %.2f";
-    x.default_value = 0.2;
+    x.present = 0.2;
     x.recommended = 0.7312;
     x.optimum = {0.66, 0.81};
     x.influence_elo = 96.2;
@@ -43,7 +43,7 @@ inline EventFacts verified_example() {
     ParameterFacts y;
     y.code = "y";
     y.format = "%s";
-    y.default_value = 0.24;
+    y.present = 0.24;
     y.recommended = 0.24;
     y.optimum = {0.2, 0.31};
     y.influence_elo = 8;

@@ -67,7 +67,7 @@ TEST_CASE("of model_tuner the CSV table has a line for each point of the curves"
     facts.parameters.resize(2);
     facts.parameters[0].code = "rave";
     facts.parameters[0].recommended = 0.075;
-    facts.parameters[0].default_value = 0.05;
+    facts.parameters[0].present = 0.05;
     facts.parameters[0].gain_elo = EloEstimate{12, -3.5, infinity};
     facts.parameters[0].curve = {{0.05, 0, 0.5, {0.4375, 0.5625}}, {0.1, 1, 1.0 / 3, {0.25, infinity}}};
     facts.parameters[1].code = "policy";

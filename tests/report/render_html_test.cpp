@@ -101,7 +101,7 @@ TEST_CASE("a page goes from the verdict to its proof, to what was found, and fol
 TEST_CASE("a match of what is recommended no more is folded", "[report]") {
     EventFacts facts = sample_model_facts();
     facts.earlier_matches = {*facts.match};
-    facts.earlier_matches[0].is_current = false;
+    facts.earlier_matches[0].is_present = false;
     const std::string page = page_of(facts);
     CHECK(count_in(page, "<h2>Match</h2>") == 1);
     CHECK(count_in(page, "<summary>Former match</summary>") == 1);

@@ -73,7 +73,7 @@ inline ParameterFacts playouts_parameter() {
     ParameterFacts facts;
     facts.code = "playouts";
     facts.format = "%d";
-    facts.default_value = 500LL;
+    facts.present = 500LL;
     facts.recommended = 1585LL;
     facts.optimum = {{900LL, 3200LL}};
     facts.influence_elo = 118;
@@ -91,7 +91,7 @@ inline ParameterFacts exploration_parameter() {
     ParameterFacts facts;
     facts.code = "exploration";
     facts.format = "%.2f";
-    facts.default_value = 0.7;
+    facts.present = 0.7;
     facts.recommended = 0.41;
     facts.optimum = {{0.3, 0.55}};
     facts.influence_elo = 61;
@@ -109,7 +109,7 @@ inline ParameterFacts policy_parameter() {
     ParameterFacts facts;
     facts.code = "policy";
     facts.format = "%s";
-    facts.default_value = std::string("classic");
+    facts.present = std::string("classic");
     facts.recommended = std::string("hybrid");
     facts.influence_elo = 4;
     facts.influence_elo_low = 1;
@@ -239,7 +239,7 @@ inline ParameterFacts level_parameter() {
     ParameterFacts facts;
     facts.code = "level";
     facts.format = "%d";
-    facts.default_value = 3LL;
+    facts.present = 3LL;
     facts.recommended = 1LL;
     for (int i = 0; i < 4; ++i) {
         const std::uint64_t games = 230 - 50 * static_cast<std::uint64_t>(i);
@@ -251,7 +251,7 @@ inline ParameterFacts level_parameter() {
 inline ParameterFacts rave_parameter() {
     ParameterFacts facts;
     facts.code = "rave";
-    facts.default_value = 0.3;
+    facts.present = 0.3;
     facts.recommended = 0.05;
     for (int i = 0; i < 12; ++i) {
         const Tally played = candidate(i).tally;
@@ -360,7 +360,7 @@ inline void add_hostile_parameter(EventFacts& facts, const Value& value) {
     ParameterFacts parameter;
     parameter.code = hostile_text();
     parameter.format = "%d%n%s" + hostile_text();
-    parameter.default_value = value;
+    parameter.present = value;
     parameter.recommended = hostile_text();
     parameter.optimum = {{nan, infinity}};
     parameter.influence_elo = infinity;

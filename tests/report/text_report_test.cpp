@@ -117,7 +117,7 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
         ParameterFacts& parameter = facts.parameters.emplace_back();
         parameter.code = "p" + std::to_string(i);
         parameter.format = "%s";
-        parameter.default_value = 5.0;
+        parameter.present = 5.0;
         parameter.recommended = i < 3 ? 5.0 : 6.0;
         const double gain = i < 3 ? 0 : i;
         parameter.gain_elo = EloEstimate{gain, gain - 5, gain + 5};
@@ -143,7 +143,7 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
     facts.parameters[0].recommended = 6.0;
     CHECK(shows(shown(facts), "1 parameter is left at its default, which may cost up to 8 Elo by the model.\n"));
     for (ParameterFacts& parameter : facts.parameters) {
-        parameter.default_value.reset();
+        parameter.present.reset();
     }
     CHECK(shows(shown(facts), "parameter  recommended  default  Elo over the middle\n"));
 }
@@ -154,7 +154,7 @@ TEST_CASE("of many parameters one that keeps its default is shown if it matters"
     for (int i = 0; i < 12; ++i) {
         ParameterFacts& parameter = facts.parameters.emplace_back();
         parameter.code = "p" + std::to_string(i);
-        parameter.default_value = 5.0;
+        parameter.present = 5.0;
         parameter.recommended = 5.0;
         parameter.gain_elo = EloEstimate{0, 0, 0};
     }
@@ -412,7 +412,7 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
     match.pairs = 1;
     match.unpaired = 398;
     match.more_games = 140;
-    match.is_current = false;
+    match.is_present = false;
     match.scores_by_lot = 3;
     match.against = Comparison::former_settings;
     const std::string report = shown(facts);
@@ -474,7 +474,7 @@ TEST_CASE("of duels the report says so once, and its history has no empty column
 TEST_CASE("a parameter of which too little is known says so", "[report]") {
     EventFacts facts = verified_example();
     facts.parameters[0].matters = false;
-    facts.parameters[1].default_value.reset();
+    facts.parameters[1].present.reset();
     const std::string report = shown(facts);
     CHECK(shows(report, "  up to 130 Elo\n"));
     CHECK(shows(report, "\ny                 0.24        -  "));

@@ -124,7 +124,7 @@ TEST_CASE("a change is told from the default, or alone where there is none", "[r
     for (const Reason reason : {Reason::match_won, Reason::settled}) {
         CHECK(decision_of(facts, Decision::change, reason) == "CHANGE: x 0.20 -> 0.73, y 0.24");
     }
-    facts.parameters[0].default_value.reset();
+    facts.parameters[0].present.reset();
     CHECK(decision_of(facts) == "CHANGE: x 0.73, y 0.24");
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
     beside.sides[0].tally.games = 8;  // two repeated others
     beside.wanted = 10;
     CHECK(not_yet(Reason::match_running) == "NOT YET: 7 of 390 fresh games played" + so_far);
-    beside.is_current = false;
+    beside.is_present = false;
     CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games played" + so_far);
     CHECK(not_yet(Reason::match_open) == "NOT YET: the fresh games do not decide" + so_far);
     CHECK(not_yet(Reason::match_lost) == "NOT YET: fresh games went against it" + so_far);
@@ -166,7 +166,7 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
     CHECK(not_yet(Reason::choosing) == "NOT YET: 312 games played" + so_far);
     facts.progress.choosing = 1;
     CHECK(not_yet(Reason::choosing) == "NOT YET: 1 game played" + so_far);
-    facts.parameters[1].default_value.reset();
+    facts.parameters[1].present.reset();
     CHECK(not_yet(Reason::not_verified) == "NOT YET: no fresh games confirm it" + so_far);
 }
 
@@ -188,7 +188,7 @@ TEST_CASE("the difference says what it is measured with", "[report]") {
     unchanged.answer.elo = EloEstimate{0, 0, 0};
     CHECK(line_of(unchanged, "Elo") == "not known yet");
     facts.match = match;
-    facts.match->is_current = false;
+    facts.match->is_present = false;
     CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the default by the model; the fresh games were of others");
     facts.answer.evidence = Evidence::results;
     facts.answer.against = Comparison::opponent;
@@ -566,7 +566,7 @@ TEST_CASE("a match is told with what to know of it", "[report]") {
     match.more_games = 437;
     match.is_duel = true;
     match.scores_by_lot = 2;
-    match.is_current = false;
+    match.is_present = false;
     CHECK(notes_of(facts, match) ==
           std::vector<std::string>{
               "If it is really +41 Elo, about 400 more games would decide it.",
@@ -597,7 +597,7 @@ TEST_CASE("the sides of a match are called by what they are now", "[report]") {
     match.is_of_runner_up = true;
     CHECK(side_text(match, true) == "the runner-up");
     match = {};
-    match.is_current = false;
+    match.is_present = false;
     CHECK(side_text(match, true) == "once recommended");
 }
 
@@ -615,7 +615,7 @@ TEST_CASE("of many parameters only the changes are told, the greatest gain first
         ParameterFacts& parameter = facts.parameters.emplace_back();
         parameter.code = "p" + std::to_string(i);
         parameter.format = "%s";
-        parameter.default_value = 5.0;
+        parameter.present = 5.0;
         parameter.recommended = i < 3 ? 6.0 + i : 5.0;
         parameter.gain_elo = EloEstimate{i < 3 ? 1.0 + i : 0, -2, 4};
         defaults.emplace_back(parameter.code, 5.0);

@@ -90,7 +90,7 @@ struct Claims {
         };
         Parameters defaults;
         for (const ParameterFacts& parameter : facts.parameters) {
-            defaults.emplace_back(parameter.code, parameter.default_value.value());
+            defaults.emplace_back(parameter.code, parameter.present.value());
         }
         const double rate_of_recommended = rate(recommended_in(facts));
         const double difference = elo_of_rate(rate_of_recommended) - elo_of_rate(rate(defaults));

@@ -74,7 +74,7 @@ void play(double height, double draws, std::uint64_t seed, Outcomes& sum) {
         }
         const EventFacts facts = tuning.facts(FactsDetail::brief);
         const bool is_change = facts.answer.decision == Decision::change;
-        const bool is_measured = facts.match && facts.match->is_current && !facts.match->is_of_runner_up;
+        const bool is_measured = facts.match && facts.match->is_present && !facts.match->is_of_runner_up;
         const double gain = strength_of(recommended_in(facts), height) - strength_of({{"", 0.0}, {"", 0.0}}, height);
         if (is_measured && (is_change || games == 1500)) {
             sum.excluded += gain < facts.match->elo.low || gain > facts.match->elo.high;

@@ -24,8 +24,7 @@ namespace ringmaster {
 /// A struct is written and read by what BOOST_DESCRIBE_STRUCT (<boost/describe/class.hpp>) says beside it: its fields
 /// in that order under their own names, those of its bases first. A field that is not described stays here. A field may
 /// be a bool, a number, a text, an enum with words (base/enum_words.hpp), engine parameters, a described struct, and of
-/// these an optional (null: none), a vector, or an array of two, which are the keys "first" and "second". Keys that
-/// are not the names of their fields are told by `json_keys_of(const T*)`, as pairs of name and key. A type of
+/// these an optional (null: none), a vector, or an array of two, which are the keys "first" and "second". A type of
 /// another form brings the functions `write_json` and `read_json`, an enum with other words there `json_words_of`.
 using OrderedJson = nlohmann::ordered_json;
 
@@ -73,24 +72,12 @@ constexpr auto json_words() {
     }
 }
 
-template <Described T>
-constexpr const char* json_key(const char* field) {
-    if constexpr (requires(const T* type) { json_keys_of(type); }) {
-        for (const auto& [name, key] : json_keys_of(static_cast<const T*>(nullptr))) {
-            if (std::string_view(name) == field) {
-                return key;
-            }
-        }
-    }
-    return field;
-}
-
 /// Calls `visit(key, pointer to the member)` for each described field.
 template <Described T, class Visit>
 void for_each_field(const Visit& visit) {
     using namespace boost::describe;
     boost::mp11::mp_for_each<describe_members<T, mod_public | mod_inherited>>(
-        [&](auto field) { visit(json_key<T>(field.name), field.pointer); });
+        [&](auto field) { visit(field.name, field.pointer); });
 }
 
 /// How many keys a struct has at least.

@@ -22,8 +22,7 @@ namespace ringmaster {
 /// What is known of an event, as numbers: a competition makes it, and the renderers of this room (text, JSON, CSV,
 /// HTML) show it. It holds no sentences; the only texts are names and values of the control file and of engines, and
 /// they come from outside: every renderer makes them harmless. What is not known is absent.
-/// What is described of a struct is what JSON has of it, in that order and under these names, or those of
-/// `json_keys_of`.
+/// What is described of a struct is what JSON has of it, in that order and under these names.
 
 /// What to do; of a tournament, whether somebody is the best of all players.
 enum class Decision { change, keep, not_yet, no_data, best, open };
@@ -116,15 +115,15 @@ BOOST_DESCRIBE_STRUCT(StretchFacts, (), (value, at, games, points))
 
 struct ParameterFacts {
     std::string code;
-    std::string format;                  ///< printf's, of the control file
-    std::optional<Value> default_value;  ///< in the control file
+    std::string format;            ///< printf's, of the control file
+    std::optional<Value> present;  ///< the default in the control file
     std::optional<Value> recommended;
     std::optional<Value> fixed;                 ///< what all candidates play now
     std::optional<Value> before;                ///< what it was in games from before it was there
     std::optional<std::uint64_t> games_varied;  ///< of the games that chose; absent: all of them
     /// By the model the best value lies between these with 90%; absent: not known yet.
     std::optional<std::pair<Value, Value>> optimum;
-    bool is_active = true;  ///< false: it does not count at the recommended settings, and stands at `default_value`
+    bool is_active = true;  ///< false: it does not count at the recommended settings, and stands at `present`
     std::optional<EloEstimate> gain_elo;  ///< of the recommended value over the present one, at 95%; of many parameters
     std::vector<Value> optimum_values;    ///< of a list of words: it is one of these; none: not known yet
     std::optional<double> influence_elo;  ///< the best value over the worst, the others as recommended; if it matters
@@ -138,12 +137,9 @@ struct ParameterFacts {
     std::vector<StretchFacts> games;  ///< all that were played, the other parameters being anywhere
 };
 BOOST_DESCRIBE_STRUCT(ParameterFacts, (),
-                      (code, format, default_value, recommended, fixed, before, games_varied, is_active, gain_elo,
-                       optimum, optimum_values, influence_elo, influence_elo_low, influence_elo_high, matters,
-                       does_nothing, optimum_at_low_edge, optimum_at_high_edge, curve, games))
-constexpr auto json_keys_of(const ParameterFacts*) {
-    return std::to_array<std::pair<const char*, const char*>>({{"default_value", "present"}});
-}
+                      (code, format, present, recommended, fixed, before, games_varied, is_active, gain_elo, optimum,
+                       optimum_values, influence_elo, influence_elo_low, influence_elo_high, matters, does_nothing,
+                       optimum_at_low_edge, optimum_at_high_edge, curve, games))
 
 /// Two parameters together.
 struct PairFacts {
@@ -279,7 +275,7 @@ struct MatchFacts {
     std::optional<std::uint64_t> wanted;
     std::optional<std::uint64_t> more_games;  ///< to decide, at this difference
     bool is_complete = false;
-    bool is_current = true;              ///< false: by now something else would be compared
+    bool is_present = true;              ///< false: by now something else would be compared
     bool has_current_conditions = true;  ///< false: and be it that it is played otherwise
     struct Moment {
         std::uint64_t games = 0;
@@ -297,10 +293,7 @@ BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
 BOOST_DESCRIBE_STRUCT(MatchFacts, (),
                       (number, against, is_duel, is_of_runner_up, opponent, conditions, chosen_under, sides, elo, sprt,
                        scale, decision, llr, lower_bound, upper_bound, pairs, repeats, scores_by_lot, wanted,
-                       more_games, is_complete, is_current, course, unpaired))
-constexpr auto json_keys_of(const MatchFacts*) {
-    return std::to_array<std::pair<const char*, const char*>>({{"is_current", "is_present"}});
-}
+                       more_games, is_complete, is_present, course, unpaired))
 
 /// What is known of a change, or of several together, by taking it back.
 enum class ChangeVerdict {
