@@ -1,5 +1,3 @@
-#include "ringmaster/tune/model/diagonal_insight.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -7,6 +5,8 @@
 
 #include "ringmaster/base/beta.hpp"
 #include "ringmaster/base/each.hpp"
+#include "ringmaster/tune/model/diagonal_quadratic.hpp"
+#include "ringmaster/tune/model/insight.hpp"
 
 #include "draw_statistics.hpp"
 

@@ -1,6 +1,3 @@
-#include "observations.hpp"
-
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <utility>

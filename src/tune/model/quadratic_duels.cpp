@@ -8,7 +8,6 @@
 
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/tune/model/diagonal_insight.hpp"
 #include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {

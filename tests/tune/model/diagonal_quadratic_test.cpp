@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "ringmaster/tune/model/diagonal_insight.hpp"
+#include "ringmaster/tune/model/insight.hpp"
 
 #include "support/catch.hpp"
 

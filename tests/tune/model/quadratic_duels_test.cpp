@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "ringmaster/report/facts.hpp"
-#include "ringmaster/tune/model/diagonal_insight.hpp"
 #include "ringmaster/tune/model/duel_tuner.hpp"
+#include "ringmaster/tune/model/insight.hpp"
 
 #include "support/catch.hpp"
 
