@@ -6,7 +6,6 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/elo.hpp"
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
@@ -118,12 +117,6 @@ void count_squares(PairFacts& pair, const std::vector<TunedParameter>& parameter
 constexpr std::size_t most_parameters_in_pairs = 24;
 
 }  // namespace
-
-void Tuner::require_own(bool is_own) {
-    if (!is_own) {
-        throw Error("a game was chosen by another kind of tuner", "", "", Fault::state);
-    }
-}
 
 void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters, const AllowedSettings& allowed,
                    const std::vector<PointGames>& games, bool with_pairs) {

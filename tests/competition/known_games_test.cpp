@@ -1,6 +1,6 @@
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/report/words.hpp"
-#include "ringmaster/tune/known_results.hpp"
+#include "ringmaster/tune/tuner.hpp"
 
 #include "support/catch.hpp"
 #include "support/small_event.hpp"

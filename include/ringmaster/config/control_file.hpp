@@ -17,8 +17,8 @@
 #include "ringmaster/game/run_settings.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/tune/formula.hpp"
-#include "ringmaster/tune/known_results.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
+#include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
 

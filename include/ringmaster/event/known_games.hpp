@@ -9,7 +9,7 @@
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/event/epochs.hpp"
 #include "ringmaster/store/store.hpp"
-#include "ringmaster/tune/known_results.hpp"
+#include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
 

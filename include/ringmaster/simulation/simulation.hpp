@@ -7,7 +7,6 @@
 #include <boost/describe/class.hpp>
 
 #include "ringmaster/tune/allowed_settings.hpp"
-#include "ringmaster/tune/known_results.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {

@@ -1,10 +1,16 @@
-#include "ringmaster/tune/known_results.hpp"
+#include "ringmaster/tune/tuner.hpp"
 
 #include <cmath>
 
-#include "ringmaster/tune/tuner.hpp"
+#include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
+
+void Tuner::require_own(bool is_own) {
+    if (!is_own) {
+        throw Error("a game was chosen by another kind of tuner", "", "", Fault::state);
+    }
+}
 
 Tally tell_known(Tuner& tuner, const KnownResult& result) {
     Tally told;
