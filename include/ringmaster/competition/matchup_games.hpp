@@ -8,7 +8,7 @@
 #include "ringmaster/base/mean_score.hpp"
 #include "ringmaster/base/sprt.hpp"
 #include "ringmaster/base/tally.hpp"
-#include "ringmaster/competition/numbered_games.hpp"
+#include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/go/board.hpp"
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/competition/match_result.hpp"
-#include "ringmaster/competition/numbered_games.hpp"
 #include "ringmaster/game/purpose.hpp"
 
 namespace ringmaster {
