@@ -48,7 +48,7 @@ CurvePoint curve_point(const DiagonalQuadratic& model, const std::vector<double>
         const auto [mean, low, high] = elo(model.strength_over(reference, point), doubt_of_gain);
         return {x, mean, low, high};
     }
-    const auto [mean, low, high] = elo(model.strength_over_opponent(point));
+    const auto [mean, low, high] = elo(model.strength_over({}, point));
     return {x, rate_of_elo(mean), rate_of_elo(low), rate_of_elo(high)};
 }
 
@@ -169,7 +169,7 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
     Insight insight;
     insight.over_reference = elo(model.strength_over(reference, recommended), doubt_of_gain);
     if (model.has_opponent()) {
-        insight.win_rate = rate_of_elo(elo(model.strength_over_opponent(recommended).mean));
+        insight.win_rate = rate_of_elo(elo(model.strength_over({}, recommended).mean));
     }
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         ParameterInsight& parameter = insight.parameters.emplace_back();

@@ -254,10 +254,6 @@ DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_over(const std::vecto
     return posterior_->of(features_of(Duel{point, other}));
 }
 
-DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_over_opponent(const std::vector<double>& point) const {
-    return posterior_->of(features_of(Duel{point, {}}));
-}
-
 DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_by(std::size_t dimension, double coordinate) const {
     std::vector<double> other = start_;
     other[dimension] = coordinate;

@@ -65,10 +65,8 @@ public:
     /// The variance of a score over that of a game without draws, at least 0.05.
     double dispersion() const { return dispersion_; }
 
-    /// By how much a point is stronger than another one, in logits.
+    /// By how much a point is stronger than another one, or than the opponent where there is no other, in logits.
     Coefficient strength_over(const std::vector<double>& other, const std::vector<double>& point) const;
-    /// By how much a point is stronger than the opponent.
-    Coefficient strength_over_opponent(const std::vector<double>& point) const;
     /// The part of the strength over the start that comes from one dimension.
     Coefficient strength_by(std::size_t dimension, double coordinate) const;
     /// By how many of their deviations the games alone have that part above that of another coordinate; 0 for the same.
