@@ -1,5 +1,3 @@
-#include "counting.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -7,6 +5,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/game/answers.hpp"
+#include "ringmaster/game/referee.hpp"
 
 namespace ringmaster {
 

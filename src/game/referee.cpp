@@ -12,7 +12,6 @@
 #include "ringmaster/go/position.hpp"
 #include "ringmaster/go/symmetry.hpp"
 
-#include "counting.hpp"
 #include "game_in_progress.hpp"
 
 namespace ringmaster {

@@ -96,6 +96,14 @@ RefereedGame play_by_rules(const GameSettings& settings, const Seat& black, cons
 /// names it in messages.
 void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge, const std::string& judge_name = {});
 
+/// Nobody knows who has won, and why.
+void set_unknown(RefereedGame& game, const std::string& why);
+
+/// Counts the final position by area. `black_dead` and `white_dead` are the sides' lists of dead stones, empty for a
+/// side that has no say.
+void count_by_area(RefereedGame& game, const GameSettings& settings, const Board& board,
+                   const std::optional<std::string>& black_dead, const std::optional<std::string>& white_dead);
+
 /// The result that the answers to final_score agree on. `black` and `white` are empty for a side that was not asked or
 /// could not say. Answers that name no winner are left out; differing winners give Ending::unknown; differing
 /// margins, and one that no such game can have, give the winner without margin ("B+").
