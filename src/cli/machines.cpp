@@ -158,7 +158,7 @@ constexpr double patience_for_far_machines = 30;
 /// The memory that two engines, a referee and the worker may need; none: a program has no limit.
 std::optional<std::uint64_t> megabytes_of_a_game(const ControlFile& control) {
     constexpr std::uint64_t megabytes_of_a_worker = 100;
-    std::vector<std::uint64_t> limits;
+    std::vector<std::optional<int>> limits;
     std::uint64_t programs = 1;
     if (const ScriptSection* script = control.script()) {
         limits.push_back(script->script.memory_limit);
@@ -173,7 +173,7 @@ std::optional<std::uint64_t> megabytes_of_a_game(const ControlFile& control) {
         programs = section.referee.empty() ? 2 : 3;
     }
     const auto [least, most] = std::minmax_element(limits.begin(), limits.end());
-    return *least == 0 ? std::nullopt : std::optional((programs * *most >> 20) + megabytes_of_a_worker);
+    return *least ? std::optional(programs * static_cast<std::uint64_t>(**most) + megabytes_of_a_worker) : std::nullopt;
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cctype>
-#include <climits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -302,11 +301,7 @@ void read_program(TableReader& reader, const PathContext& context, ProgramSetup&
     read_command(reader, context, setup.command);
     read_cwd(reader, context, setup.cwd);
     read_environ(reader, setup.environ);
-    reader.truth("discard_stderr", setup.discard_stderr);
-    std::optional<int> megabytes;
-    reader.whole("memory_limit", megabytes, {1, INT_MAX});
-    setup.memory_limit = static_cast<std::uint64_t>(megabytes.value_or(0)) << 20;
-    reader.whole("threads", setup.threads, positive);
+    read_keys(reader, setup);
 }
 
 void read_timeouts(TableReader& owner, Timeouts& timeouts) {

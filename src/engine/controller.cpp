@@ -32,7 +32,8 @@ constexpr const char* left_out = "         -- the rest is left out: this log has
 }  // namespace
 
 Launch launch_of(const ProgramSetup& program, Guardian* guardian) {
-    return {program.command, program.cwd, program.environ, program.discard_stderr, guardian, program.memory_limit};
+    const auto megabytes = static_cast<std::uint64_t>(program.memory_limit.value_or(0));
+    return {program.command, program.cwd, program.environ, program.discard_stderr, guardian, megabytes << 20};
 }
 
 Controller::Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,

@@ -2,8 +2,6 @@
 
 #include <string_view>
 
-#include <fmt/format.h>
-
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/game/keys.hpp"
 
@@ -17,11 +15,6 @@ constexpr const char* machine_word = "machine";
 constexpr const char* audit_word = "audit";
 constexpr std::size_t longest_name = 5000;
 
-void add_memory_limit(Limits& limits, const ProgramSetup& program) {
-    const std::uint64_t megabytes = program.memory_limit >> 20;
-    limits[program.code + ": memory_limit"] = megabytes == 0 ? "none" : fmt::format("{} MB", megabytes);
-}
-
 template <class Settings>
 void add_keys(Limits& limits, const Settings& settings, const std::string& before, const std::string& behind,
               bool is_go = false) {
@@ -34,7 +27,7 @@ void add_keys(Limits& limits, const Settings& settings, const std::string& befor
 
 void add_limits(Limits& limits, const PlayerSetup& player) {
     add_keys(limits, player.timeouts, player.code + ": timeouts.", "");
-    add_memory_limit(limits, player);
+    add_keys<ProgramSetup>(limits, player, player.code + ": ", "");
 }
 
 /// The settings of matchups may differ.
@@ -59,7 +52,7 @@ void add_limits_of(Limits& limits, const GtpGame& game, const std::string& of_wh
 void add_limits_of(Limits& limits, const ScriptGame& game, const std::string&) {
     limits["engine_failure"] = to_text(game.engine_failure);
     add_keys(limits, game.script, "", "");
-    add_memory_limit(limits, game.script);
+    add_keys<ProgramSetup>(limits, game.script, game.script.code + ": ", "");
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ TEST_CASE("all settings of a script are read", "[config]") {
     const ScriptSetup& script = script_of(file);
     CHECK(script.cwd == "/events/work");
     CHECK(script.environ.at("A") == "{seed}");
-    CHECK(script.memory_limit == std::uint64_t{512} << 20);
+    CHECK(script.memory_limit == 512);
     CHECK(script.threads == 2);
     CHECK(script.discard_stderr);
     CHECK(script.timeout == 2.5);

@@ -229,7 +229,7 @@ TEST_CASE("limits and what becomes of failures may change", "[event]") {
     event.play(2);
     event.loaded.control.gtp().settings.engine_failure = EngineFailure::loss;
     event.loaded.control.gtp().candidate.timeouts.move = 5;
-    event.loaded.control.gtp().players["fixed"].memory_limit = 1 << 30;
+    event.loaded.control.gtp().players["fixed"].memory_limit = 1024;
     event.loaded.control.max_void_games_in_a_row = 9;
     event.loaded.control.patience = 9;
     CHECK(event.refusal() == "accepted");

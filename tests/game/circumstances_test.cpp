@@ -22,7 +22,7 @@ TEST_CASE("the circumstances of a game are the limits that it was played under",
     job.gtp().settings.engine_failure = EngineFailure::loss;
     job.gtp().settings.move_limit = 400;
     job.gtp().players[0].timeouts = {1.5, 2, 3, 4};
-    job.gtp().players[1].memory_limit = std::uint64_t{512} << 20;
+    job.gtp().players[1].memory_limit = 512;
     CHECK(circumstances_of(job, {}).limits == Limits{{"engine_failure", "loss"},
                                                      {"move_limit", "400"},
                                                      {"adjudication", "none"},

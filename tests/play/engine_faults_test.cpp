@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <functional>
 #include <map>
+#include <optional>
 
 #include <unistd.h>
 
@@ -82,7 +83,7 @@ struct ScriptMisdeed {
     std::string shell;   ///< $0 is the word by which all it starts is known
     std::string detail;  ///< how the outcome's detail begins; empty: it tells W
     double timeout = patience;
-    std::uint64_t memory_limit = 0;
+    std::optional<int> memory_limit = {};
 };
 
 std::string filled(std::string text, Colour bad) {
@@ -365,10 +366,9 @@ TEST_CASE("engines that eat memory and descriptors harm only themselves", "[runn
     stand.check(normal("opens many files", fault("open-files@genmove:2")));
     CHECK(stand.descriptors() == before);
     if (!with_address_sanitizer) {  // which reserves more than any limit
-        stand.check(
-            voided("eats all memory", fault("eat-memory@genmove:2"),
-                   "died after 'genmove <b>': killed by signal 6 (Aborted)"),
-            [](const Worker& worker, Job& job) { worker.player(job, true).memory_limit = std::uint64_t{256} << 20; });
+        stand.check(voided("eats all memory", fault("eat-memory@genmove:2"),
+                           "died after 'genmove <b>': killed by signal 6 (Aborted)"),
+                    [](const Worker& worker, Job& job) { worker.player(job, true).memory_limit = 256; });
     }
 }
 
@@ -472,10 +472,9 @@ TEST_CASE("what engines of chess start, eat and open harms only themselves", "[r
     stand.check(drawn("opens many files", fault("open-files@go:2")));
     CHECK(stand.descriptors() == before);
     if (!with_address_sanitizer) {  // which reserves more than any limit
-        stand.check(
-            voided("eats all memory", fault("eat-memory@go:2"),
-                   "died after 'go nodes 100': killed by signal 6 (Aborted)"),
-            [](const Worker& worker, Job& job) { worker.player(job, true).memory_limit = std::uint64_t{256} << 20; });
+        stand.check(voided("eats all memory", fault("eat-memory@go:2"),
+                           "died after 'go nodes 100': killed by signal 6 (Aborted)"),
+                    [](const Worker& worker, Job& job) { worker.player(job, true).memory_limit = 256; });
     }
 }
 
@@ -535,9 +534,9 @@ TEST_CASE("scripts that die, hang, flood or leave something behind harm only the
         {"a daemon of a script that hangs", "setsid " + sleeper + "> /dev/null 2>&1 & " + sleeper, late, 0.3},
     });
     if (!with_address_sanitizer) {
-        stand.check(std::vector<ScriptMisdeed>{
-            {"needs more memory than it may have", "dd if=/dev/zero of=/dev/null bs=400M count=1 || exit 4; echo W",
-             "the script exited with status 4", patience, std::uint64_t{256} << 20}});
+        stand.check(std::vector<ScriptMisdeed>{{"needs more memory than it may have",
+                                                "dd if=/dev/zero of=/dev/null bs=400M count=1 || exit 4; echo W",
+                                                "the script exited with status 4", patience, 256}});
     }
 }
 

@@ -114,6 +114,13 @@ constexpr auto keys_of(const Timeouts*) {
                       key("quit", &Timeouts::quit, {.range = timeouts_in_seconds}));
 }
 
+constexpr auto keys_of(const ProgramSetup*) {
+    using S = ProgramSetup;
+    return std::tuple(
+        key("threads", &S::threads, {.range = counting_numbers}), key("discard_stderr", &S::discard_stderr),
+        key("memory_limit", &S::memory_limit, {.is_circumstance = true, .range = counting_numbers, .unit = " MB"}));
+}
+
 constexpr auto keys_of(const PlayerSetup*) {
     using S = PlayerSetup;
     constexpr KeyTraits of_gtp{.meaning = Meaning::if_set, .is_for = is_gtp};
@@ -178,7 +185,7 @@ std::string key_text(const T& value, const KeyTraits& traits) {
     } else if constexpr (std::is_same_v<T, double>) {
         return *traits.unit == '\0' ? fmt::format("{}", value) : fmt::format("{:g}{}", value, traits.unit);
     } else if constexpr (std::is_arithmetic_v<T>) {
-        return fmt::format("{}", value);
+        return fmt::format("{}{}", value, traits.unit);
     } else {
         return to_text(value);
     }

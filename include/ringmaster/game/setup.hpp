@@ -45,9 +45,9 @@ struct ProgramSetup {
     std::map<std::string, std::string> environ;
     int threads = 1;  ///< how many cores it uses
     bool discard_stderr = false;
-    std::uint64_t memory_limit = 0;  ///< bytes of address space; 0: no limit
-    std::string scratch_folder;      ///< made before it starts and removed after the game; empty: none
-    std::vector<ScratchFile> files;  ///< what is written there
+    std::optional<int> memory_limit;  ///< megabytes of address space; none: no limit
+    std::string scratch_folder;       ///< made before it starts and removed after the game; empty: none
+    std::vector<ScratchFile> files;   ///< what is written there
     friend bool operator==(const ProgramSetup&, const ProgramSetup&) = default;
 };
 BOOST_DESCRIBE_STRUCT(ProgramSetup, (),
