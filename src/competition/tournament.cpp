@@ -58,10 +58,10 @@ Tournament::Tournament(const ControlFile& control, EventIdentity identity)
         if (found == conditions_.end()) {
             conditions_.push_back(text);
         }
-        const auto place_of = [&](const std::string& player) {
+        const auto index_of = [&](const std::string& player) {
             return static_cast<std::size_t>(std::ranges::find(settings().players, player) - settings().players.begin());
         };
-        const std::array<std::size_t, 2> players{place_of(matchup.players[0]), place_of(matchup.players[1])};
+        const std::array<std::size_t, 2> players{index_of(matchup.players[0]), index_of(matchup.players[1])};
         meetings_.push_back({matchup, MatchupGames(matchup), players, conditions, uses_seeds(control_, matchup)});
     }
 }

@@ -114,9 +114,9 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
     }
     failing_.push_back(point);
     std::vector<std::vector<double>> recent_failing;
-    for (const auto& place : recent_) {
-        if (place) {
-            recent_failing.push_back(*place);
+    for (const auto& recent : recent_) {
+        if (recent) {
+            recent_failing.push_back(*recent);
         }
     }
     const std::string advice = last_one(job, record.detail, record.loser()) + "; ";

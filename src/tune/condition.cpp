@@ -115,9 +115,9 @@ class ConditionReader {
 public:
     ConditionReader(const std::string& text, const TunedParameters& parameters)
         : text_(text), parameters_(parameters), formula_(text) {
-        for (std::size_t place = end_of_run(text, 0, is_blank); place < text.size();
-             place = end_of_run(text, place + tokens_.back().length, is_blank)) {
-            tokens_.push_back(token_at(text, place));
+        for (std::size_t begin = end_of_run(text, 0, is_blank); begin < text.size();
+             begin = end_of_run(text, begin + tokens_.back().length, is_blank)) {
+            tokens_.push_back(token_at(text, begin));
         }
         if (!tokens_.empty() && tokens_.back().kind == ConditionToken::Kind::open_quote) {
             say(tokens_.back(), "a quote that is not closed", "");

@@ -266,21 +266,21 @@ std::optional<CellPath> Space::path_of(const Parameters& played, std::size_t dep
 }
 
 CellPath Space::in_order_now(CellPath path, const Parameters& then) const {
-    std::vector<std::size_t> place;  // of each parameter among those now
+    std::vector<std::size_t> now;  // the number of each parameter
     for (const auto& [code, value] : then) {
         const auto found = std::ranges::find(parameters_, code, &TunedParameter::code);
-        place.push_back(static_cast<std::size_t>(found - parameters_.begin()));
+        now.push_back(static_cast<std::size_t>(found - parameters_.begin()));
     }
     std::vector<std::size_t> all(parameters_.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    if (!std::ranges::is_permutation(place, all)) {
+    if (!std::ranges::is_permutation(now, all)) {
         return path;
     }
     for (std::uint32_t& number : path) {
-        std::vector<std::uint32_t> coordinates(place.size());
-        for (std::size_t i = place.size(); i-- > 0;) {
-            const auto split = static_cast<std::uint32_t>(parameters_[place[i]].split);
-            coordinates[place[i]] = number % split;
+        std::vector<std::uint32_t> coordinates(now.size());
+        for (std::size_t i = now.size(); i-- > 0;) {
+            const auto split = static_cast<std::uint32_t>(parameters_[now[i]].split);
+            coordinates[now[i]] = number % split;
             number /= split;
         }
         for (std::size_t i = 0; i < coordinates.size(); ++i) {
