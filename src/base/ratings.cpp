@@ -35,7 +35,7 @@ std::vector<double> strengths_of(const std::vector<double>& ratings) {
     return each(ratings, [](double rating) { return std::exp(rating); });
 }
 
-/// Of the first's score against the second.
+/// The expected score of the first against the second.
 double mean_of(const RatedGames& some, const std::vector<double>& strengths) {
     return strengths[some.first] / (strengths[some.first] + strengths[some.second]);
 }
@@ -221,7 +221,7 @@ Ratings::Point Ratings::gradient(const Point& point) const {
     return found;
 }
 
-/// Of the negative logarithm, factored.
+/// The matrix of second derivatives of the likelihood's negative logarithm, factored.
 std::shared_ptr<const Ratings::PositiveMatrix> Ratings::curvature(const Point& point) const {
     const auto found = std::make_shared<PositiveMatrix>(players_);
     for (std::size_t row = 0; row < players_; ++row) {

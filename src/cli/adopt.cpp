@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    /// Those that were not taken back.
+    /// The adoptions that were not taken back.
     std::vector<AdoptionFacts> standing_adoptions() const {
         std::vector<AdoptionFacts> standing;
         for (const AdoptionFacts& one : adoptions_) {

@@ -65,7 +65,7 @@ std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Prob
         try {
             games = load_known_games(section, control);
         } catch (const Error& error) {
-            // Those that this event has taken already.
+            // The games that this event has taken from it before.
             games = kept_games_of(section.source, facts_of_state(control.path));
             if (games.empty()) {
                 problems.push_back(

@@ -71,7 +71,7 @@ std::span<const TournamentFacts::Meeting> meetings_of(const EventFacts& facts) {
     return facts.tournament ? facts.tournament->meetings : std::span<const TournamentFacts::Meeting>{};
 }
 
-/// Those of matchups under the same conditions; of many that repeat themselves as one.
+/// The repeats of matchups under the same conditions; of many matchups that repeat themselves one warning.
 std::vector<RepeatedDespiteSeeds> repeats_in_matchups(const std::vector<const TournamentFacts::Meeting*>& meetings) {
     std::vector<RepeatedDespiteSeeds> found;
     std::vector<std::string> names;

@@ -148,8 +148,8 @@ std::optional<Job> TuningEvent::ask_for_match() {
     return game ? std::optional(begin({games_.book().next_number(), *game, matches.colour(*game)})) : std::nullopt;
 }
 
-/// Of the matches of a series the one of what would be compared now, where it is the default that has to be beaten;
-/// else the last one.
+/// The match of a series that is shown first: the one of what would be compared now, where it is the default that has
+/// to be beaten; else the last one.
 std::uint64_t TuningEvent::first_shown(const Verification& matches, const Parameters& recommended) const {
     const bool may_be_another = !matches.has_begun() && defaults_ && !is_the_default(recommended);
     const std::uint64_t own = may_be_another ? matches.number_of(recommended, *defaults_) : 0;

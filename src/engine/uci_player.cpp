@@ -61,7 +61,7 @@ public:
 
     /// Sets its options, those that are not as they were set last, and buttons behind the others, since they may do
     /// something with these ("Load" a "File"); then isready, as some take their time over them.
-    /// Those that it has not, and values that they cannot have, are a failure that names them all.
+    /// Options that it has not, and values that they cannot have, are a failure that names them all.
     Reply configure(const PlayerSetup& setup) override {
         if (const std::string problem = problem_of(setup.options); !problem.empty()) {
             return fail(problem);
@@ -281,7 +281,7 @@ private:
         bool is_button = false;  ///< it has no value, and does something
     };
     std::map<std::string, Option> options_;          ///< by name in lower case
-    std::map<std::string, std::string> configured_;  ///< likewise
+    std::map<std::string, std::string> configured_;  ///< what they were set to, by name in lower case
     std::string fen_;                                ///< where the game began; empty: as chess begins
     std::string moves_;                              ///< since then, a blank before each
     UciMove last_;

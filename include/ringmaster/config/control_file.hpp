@@ -191,7 +191,7 @@ struct ControlFile : RunSettings {
     std::uint64_t games_at_a_time() const {
         return script() == nullptr ? 1 : static_cast<std::uint64_t>(script()->script.games);
     }
-    /// Those of `number_of_games` that choose: all but those of the match.
+    /// How many of `number_of_games` choose: all but those of the match.
     std::optional<std::uint64_t> choosing_games() const;
 };
 

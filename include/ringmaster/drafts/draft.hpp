@@ -57,7 +57,7 @@ public:
     };
     /// What is wrong: at most one complaint for each origin, in the order of the lines.
     std::vector<Complaint> complaints(ReadFor purpose = ReadFor::games) const;
-    /// Those of somebody who has read it as a file.
+    /// The complaints of somebody who has read it as a file.
     std::vector<Complaint> complaints(const std::vector<Problem>& problems) const;
 
 private:

@@ -66,7 +66,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
 std::optional<ControlFile> kept_control_file(const std::map<std::string, std::string>& facts,
                                              const std::filesystem::path& path, const std::string& home);
 
-/// The same with its templates, to look at where there is no other.
+/// The control file of the last run with its templates, to look at where there is no other.
 std::optional<LoadedControlFile> event_of_last_run(const std::map<std::string, std::string>& facts,
                                                    const std::filesystem::path& path, const std::string& home);
 

@@ -139,7 +139,7 @@ BOOST_DESCRIBE_STRUCT(KeptEnd, (), (ending, winner, margin, result, detail, owne
 /// "1/2-1/2"; "*" where nobody knows), but "Void" for a void game.
 std::string result_text(const KeptEnd& end, Rules rules);
 
-/// The same and what it rests on.
+/// The end of a game while it is played: what is kept of it, and what that rests on.
 struct GameEnd : KeptEnd {
     std::optional<Ruling> audit;                ///< of a game that was played on: what adjudication had said
     std::optional<Colour> failed;               ///< the side whose engine failed, which made the game void or lost

@@ -92,7 +92,7 @@ std::string what_both_did(const MatchFacts& match);
 /// "lmr 40 -> 77, razor 3 -> 5": changes that an ablation takes back.
 std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes);
 
-/// Those whose changes are in the settings that the ablation comes to.
+/// The parameters whose changes are in the settings that the ablation comes to.
 std::vector<std::string> codes_that_stay(const EventFacts& facts, const AblationFacts& ablation);
 
 /// "stays: it earns that", "goes: it harms".
@@ -114,7 +114,7 @@ std::string scale_text(EloScale scale);
 /// "accepts 30", "undecided".
 std::string decision_text(SprtDecision decision, const SprtSettings& sprt);
 
-/// The same, but "no evidence, as most games repeat others" where that is so.
+/// The decision of a match's SPRT in these words, or "no evidence, as most games repeat others".
 std::string decision_text(const MatchFacts& match);
 
 /// "0 against 10 Elo of new: accepts 10, LLR 2.98 after 42 pairs, bounds -2.94 and 2.94". The matchup must have an
@@ -126,7 +126,7 @@ std::string sprt_text(const TournamentFacts::Meeting& meeting);
 std::string estimate_text(const EloEstimate& elo);
 constexpr const char* not_known_yet = "not known yet";
 
-/// The same as a sentence's part: "+41 [+9, +74] Elo", "Elo not known yet".
+/// The estimate as a sentence's part: "+41 [+9, +74] Elo", "Elo not known yet".
 std::string estimate_in_elo(const EloEstimate& elo);
 
 /// "about 900", to one figure, and "more than 10,000" where it is.

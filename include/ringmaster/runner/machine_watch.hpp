@@ -60,7 +60,7 @@ private:
 
     Limits limits_;
     std::uint64_t successes_ = 0;
-    /// Of the last games that count: where who failed lies; nothing: nobody did.
+    /// For each of the last games that count the point of the side that failed in it; nothing where none did.
     std::deque<std::optional<std::vector<double>>> recent_;
     std::vector<std::vector<double>> failing_;  ///< the points of the failures since the last success
     std::uint64_t void_games_ = 0;

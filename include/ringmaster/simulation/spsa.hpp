@@ -36,7 +36,7 @@ public:
     void add_result(const Duel& duel, double score) override;
     std::vector<double> recommended() override { return playable(centre_); }
 
-    /// Nothing: no report asks for it.
+    /// SPSA recommends nothing afterwards: no report asks for it.
     std::vector<double> recommended_after(std::size_t) const override { return {}; }
     std::vector<PointGames> games_by_point() const override { return {}; }
     void add_facts(EventFacts&, const ModelSpace&, const std::vector<double>&) override {}

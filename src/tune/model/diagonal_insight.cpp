@@ -16,8 +16,8 @@ namespace {
 /// What the posterior's deviations of Elo are multiplied by, since no surface is what the model takes it for: measured,
 /// on surfaces of eight kinds (docs/measurements.md).
 constexpr double doubt = 2.5;
-/// The same upwards of Elo over the default: where there are kinks the model says too little of each parameter, and
-/// that adds up where deviations do not.
+/// What a deviation of the Elo over the default is multiplied by upwards: where there are kinks the model says too
+/// little of each parameter, and that adds up where deviations do not.
 constexpr double doubt_of_gain = 5;
 constexpr double doubt_of_best = 2.3;     // of where the best value lies
 constexpr double clear_deviations = 2.8;  // off what a parameter makes out, at least; with fewer idle ones matter

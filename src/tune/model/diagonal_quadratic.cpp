@@ -91,7 +91,7 @@ std::vector<double> DiagonalQuadratic::features_of(const std::vector<double>& po
     return features;
 }
 
-/// Those of the first side less those of the second.
+/// The features of the first side less those of the second.
 std::vector<double> DiagonalQuadratic::features_of(const Duel& duel) const {
     std::vector<double> features = features_of(duel.first);
     std::ranges::transform(features, features_of(duel.second), features.begin(), std::minus<>());

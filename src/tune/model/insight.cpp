@@ -76,7 +76,8 @@ public:
     /// All draws, a column for each coordinate.
     Eigen::MatrixXd all() const { return draws_.rightCols(static_cast<Eigen::Index>(coordinates_.size())); }
 
-    /// That of the curve: against an opponent, whom all games met, the draws are no surer than they should be.
+    /// How far the curve's band reaches beyond the draws: against an opponent, whom all games met, these are no surer
+    /// than they should be.
     Reach reach() const { return model_.is_of_duels() ? reach_of_elo : Reach{}; }
 
     /// The points of the curve: win rates; of duels Elo over the reference.

@@ -55,7 +55,8 @@ double caution_of_region(const DiagonalQuadratic& model) {
     return shrunk(first_caution, caution_power, model);
 }
 
-/// Of the centre's way and of what is recommended: where strength saturates, too far costs more than not far enough.
+/// How careful the centre's way and the recommendation are: where strength saturates, too far costs more than not far
+/// enough.
 double caution_of_answer(const DiagonalQuadratic& model) {
     return std::max(caution_of_region(model), shrunk(first_caution_of_answer, caution_power_of_answer, model));
 }
@@ -113,13 +114,13 @@ std::vector<double> allowed_optimum_of(const DiagonalQuadratic& model, const All
     });
 }
 
-/// Takes back the changes of what the engine has that there is hardly any evidence for, where what remains is allowed.
+/// Takes back the changes of defaults that there is hardly any evidence for, where what remains is allowed.
 std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const AllowedSettings& allowed,
-                                         const std::vector<double>& present, std::vector<double> point) {
+                                         const std::vector<double>& defaults, std::vector<double> point) {
     point = played_point(model.dimensions(), std::move(point));
     for (std::size_t i = 0; i < point.size(); ++i) {
-        if (!model.dimensions()[i].fixed && model.evidence_for(i, point[i], present[i]) < least_evidence) {
-            const double change = std::exchange(point[i], present[i]);
+        if (!model.dimensions()[i].fixed && model.evidence_for(i, point[i], defaults[i]) < least_evidence) {
+            const double change = std::exchange(point[i], defaults[i]);
             point[i] = allowed.has_point(point) ? point[i] : change;
         }
     }

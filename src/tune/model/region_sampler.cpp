@@ -18,7 +18,7 @@ struct Parabola {
     double step;  ///< what is added beyond the cliff
 };
 
-/// Those along this coordinate of the point, the others held: three values of each give all others.
+/// The parabola of each quadratic along this coordinate of the point, the others held: three values give all others.
 std::vector<Parabola> parabolas_along(const Localiser& localiser, const ModelGames& games, std::vector<double> point,
                                       std::size_t i) {
     std::array<std::vector<double>, 3> features;
