@@ -69,13 +69,13 @@ double middle_of_stretch(const std::function<double(double)>& at, double value) 
     return are_near(at(middle), value) ? middle : 2;
 }
 
-enum class Course {
+enum class Monotony {
     strict,  ///< it rises or falls throughout
-    steps,   ///< ... but stands still in places
-    turns,   ///< it rises here and falls there
+    weak,    ///< it does so, but stands still in places
+    none,    ///< it rises here and falls there
 };
 
-Course course_of(const std::function<double(double)>& at) {
+Monotony monotony_of(const std::function<double(double)>& at) {
     int rising = 0;
     int falling = 0;
     for (int step = 1; step <= grid_steps; ++step) {
@@ -84,9 +84,9 @@ Course course_of(const std::function<double(double)>& at) {
         rising += now > before;
         falling += now < before;
     }
-    return std::max(rising, falling) == grid_steps ? Course::strict
-           : rising == 0 || falling == 0           ? Course::steps
-                                                   : Course::turns;
+    return std::max(rising, falling) == grid_steps ? Monotony::strict
+           : rising == 0 || falling == 0           ? Monotony::weak
+                                                   : Monotony::none;
 }
 
 std::string interval_text(const char* kind, double lo, double hi, bool integer) {
@@ -239,11 +239,11 @@ Scale Scale::formula(const std::string& expression, bool integer) {
     for (int step = 0; step <= grid_steps; ++step) {
         scale.at(static_cast<double>(step) / grid_steps);
     }
-    const Course course = course_of(real.at);
-    real.is_invertible = course == Course::strict;
-    if (course == Course::strict) {
+    const Monotony monotony = monotony_of(real.at);
+    real.is_invertible = monotony == Monotony::strict;
+    if (monotony == Monotony::strict) {
         real.position = [at = real.at](double value) { return solve(at, value); };
-    } else if (course == Course::steps) {
+    } else if (monotony == Monotony::weak) {
         real.position = [scale](double value) {
             return middle_of_stretch([&](double x) { return *number_in(scale.at(x)); }, value);
         };
