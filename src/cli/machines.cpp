@@ -368,14 +368,11 @@ int threads_of_a_game(const ControlFile& control) {
         return script->script.threads;
     }
     const GtpSection& section = control.gtp();
-    int threads = 1;
-    for (const std::string& player : control.tournament ? control.tournament->players : std::vector<std::string>{}) {
-        threads = std::max(threads, section.players.at(player).threads);
+    int threads = control.tournament ? 1 : section.candidate.threads;
+    for (const std::string& name : control.opponents()) {
+        threads = std::max(threads, section.players.at(name).threads);
     }
-    if (control.tournament) {
-        return threads;
-    }
-    return std::max(section.candidate.threads, section.has_opponent() ? section.opponent_setup().threads : 1);
+    return threads;
 }
 
 std::vector<Machine> machines_of(const ControlFile& control, const Options& options) {

@@ -311,11 +311,11 @@ std::uint64_t games_to_verify(const ControlFile& control, const Options& options
     return options.max_games.value_or(planned > 0 ? planned : otherwise);
 }
 
-/// The event as it is for a match against this player, who takes the opponent's place where players are checked;
-/// nothing where none is named.
-std::optional<Event> against(const Event& event, const std::string& player) {
+/// The event as it is for a match against this player, if one is named, who takes the opponent's place where players
+/// are checked and their cores are counted.
+Event against(const Event& event, const std::string& player) {
     if (player.empty()) {
-        return std::nullopt;
+        return event;
     }
     if (event.loaded.control.script() != nullptr) {
         throw usage_error("--against: in this event a script plays, and there are no players", "", "leave it out");
@@ -340,11 +340,11 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     if (options.action == Action::verify && !std::filesystem::exists(event.files.database)) {
         make_competition(event.loaded.control, {})->verify(1);  // which throws, before a file is there
     }
-    const std::optional<Event> with_rival = against(event, options.against);
+    const Event played = against(event, options.against);
     if (!lock) {
         lock = take_lock(event.files, event.shown_path());
     }
-    const std::vector<Machine> machines = machines_of(event.loaded.control, options);
+    const std::vector<Machine> machines = machines_of(played.loaded.control, options);
     end_marked(std::string(event_variable) + "=" + event.files.lock.string());
     ::setenv(event_variable, event.files.lock.c_str(), 1);
     Screen screen;
@@ -367,7 +367,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
         conclude(event, options, state, {}, screen);
         return status_of(options, {}, *state.competition);
     }
-    if (!players_are_sound(with_rival ? *with_rival : event, options, machines, !store.highest_number())) {
+    if (!players_are_sound(played, options, machines, !store.highest_number())) {
         return exit_status::check_failed;
     }
     store.mark_running();
@@ -384,7 +384,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     }
     SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT, SIGXCPU}, {SIGUSR1, SIGUSR2});
     lock->say(std::string(run_word) + to_text(own_process_name()));
-    const RunEnd end = play(event, options, machines, state, store, log, signals, screen);
+    const RunEnd end = play(played, options, machines, state, store, log, signals, screen);
     remove_scratch_root(event.files.scratch);
     const std::string decided = state.competition->progress().decided;
     log.note("run finished after " + counted(state.competition->progress().finished, "game") +

@@ -656,6 +656,13 @@ void read_match_game(toml::table table, const std::filesystem::path& path, const
 
 }  // namespace
 
+std::vector<std::string> ControlFile::opponents() const {
+    std::vector<std::string> names =
+        tournament ? tournament->players : std::vector{gtp().opponent, verification.opponent};
+    std::erase(names, "");
+    return names;
+}
+
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
                                      const std::string& home, ReadFor purpose, const EngineRanges& ranges) {
     ControlFileResult result;

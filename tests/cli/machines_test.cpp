@@ -73,6 +73,9 @@ TEST_CASE("a game keeps as many cores busy as the player with most threads", "[c
     CHECK(threads_of_a_game(file) == 4);
     file.gtp().players.begin()->second.threads = 6;
     CHECK(threads_of_a_game(file) == 6);
+    file.verification.opponent = "of the match";
+    file.gtp().players[file.verification.opponent].threads = 8;
+    CHECK(threads_of_a_game(file) == 8);
 }
 
 TEST_CASE("cores are set aside for a game only where engines are to be bound", "[cli]") {

@@ -73,7 +73,7 @@ TEST_CASE("a match that was killed plays what is left when the same is asked for
 TEST_CASE("a match can be played against another player of the control file", "[cli]") {
     const ModelWorkshop workshop(1000, "verification = 0\n");
     workshop.write(read_file(workshop.control_file) + "[players.other]\ncommand = \"" SCRIPTED_ENGINE
-                                                      " --name Other --moves-before-pass 3\"\n");
+                                                      " --name Other --moves-before-pass 3\"\nthreads = 1000000\n");
     REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "20"}).status == 0);
     const Finished unknown = workshop.ringmaster({workshop.control_file, "verify", "--against", "othr"});
     CHECK(unknown.status == 2);
@@ -81,6 +81,7 @@ TEST_CASE("a match can be played against another player of the control file", "[
     const Finished match = workshop.ringmaster({workshop.control_file, "verify", "-g", "6", "--against", "other"});
     INFO(match.err);
     CHECK(match.status == 0);
+    CHECK(contains(in_one_line(match.err), " want 1000000 cores, there are "));
     CHECK(contains(match.err, "[match 1 against other, game 5]"));
     CHECK(contains(match.out, "\nfresh games against other, which chose nothing\n"));
     CHECK(workshop.stored_games() == 26);

@@ -1,8 +1,4 @@
 // An engine that is rebuilt between the games of an event, under the same name and version.
-#include <algorithm>
-
-#include "ringmaster/base/text.hpp"
-
 #include "support/workshop.hpp"
 
 using namespace ringmaster;
@@ -33,14 +29,7 @@ struct Rebuilding : Workshop {
         CHECK(run.status == 0);
         return run;
     }
-    /// In one line.
-    std::string report() const {
-        std::string text = ringmaster({control_file, "show"}).out;
-        std::replace(text.begin(), text.end(), '\n', ' ');
-        std::vector<std::string> words = split(text, ' ');
-        std::erase(words, "");
-        return join(words, " ");
-    }
+    std::string report() const { return in_one_line(ringmaster({control_file, "show"}).out); }
 };
 
 const std::string other_epochs = "games of other epochs, played under other settings, are not counted";

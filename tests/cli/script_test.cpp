@@ -1,5 +1,4 @@
 // Events whose games a script plays, as a user runs them.
-#include <algorithm>
 #include <csignal>
 
 #include "ringmaster/base/text.hpp"
@@ -38,14 +37,6 @@ struct ScriptShop : Workshop {
         return text;
     }
 };
-
-/// However its lines are broken.
-std::string in_one_line(std::string text) {
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    std::vector<std::string> words = split(text, ' ');
-    std::erase(words, "");
-    return join(words, " ");
-}
 
 }  // namespace
 

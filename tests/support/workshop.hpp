@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -9,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/subprocess.hpp"
@@ -120,6 +122,14 @@ struct Workshop {
         }));
     }
 };
+
+/// A text, however its lines are broken.
+inline std::string in_one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    std::vector<std::string> words = split(text, ' ');
+    std::erase(words, "");
+    return join(words, " ");
+}
 
 /// How many processes have `part` in their command line.
 inline int processes_with(const std::string& part) {

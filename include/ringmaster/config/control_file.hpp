@@ -191,6 +191,8 @@ struct ControlFile : RunSettings {
     std::uint64_t games_at_a_time() const {
         return script() == nullptr ? 1 : static_cast<std::uint64_t>(script()->script.games);
     }
+    /// The players of the file who meet the candidate, or each other.
+    std::vector<std::string> opponents() const;
     /// How many of `number_of_games` choose: all but those of the match.
     std::optional<std::uint64_t> choosing_games() const;
 };
