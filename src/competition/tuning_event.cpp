@@ -126,7 +126,7 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
 }
 
 void TuningEvent::begin_with_known() {
-    for (const KnownResult& result : identity_.known) {
+    for (KnownResult result : identity_.known) {
         if (known_.empty() || known_.back().from != result.from) {
             known_.push_back({result.from, {}, 0});
         }
@@ -134,6 +134,8 @@ void TuningEvent::begin_with_known() {
             known_.back().shared += result.games;
             continue;
         }
+        result.settings = completed(result.settings, control_.parameters);
+        result.against = completed(result.against, control_.parameters);
         const Tally told = tell_known(*tuner_, result);
         known_.back().tally += told;
         known_.back().outside += result.games - told.games;

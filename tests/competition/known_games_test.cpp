@@ -77,6 +77,27 @@ TEST_CASE("known results with settings that no candidate has are counted apart",
     }
 }
 
+TEST_CASE("known games are told by what their parameters are called, with those that came later", "[competition]") {
+    for (const TunerSettings& tuner : tuners) {
+        CAPTURE(tuner.index());
+        ControlFile control = levels(tuner);
+        TunedParameter& depth = *control.parameters.insert(control.parameters.begin(), control.parameters[0]);
+        depth.code = "depth";
+        depth.scale = Scale::linear(20, 30);
+        depth.default_value = depth.before = 25.0;
+        const Parameters before{{"level", 9.0}};
+        const Parameters in_other_order{{"level", 9.0}, {"depth", 22.0}};
+        std::vector<KnownResult> known{{"old.toml", before, {}, 1, 1}, {"old.toml", in_other_order, {}, 1, 1}};
+        for (KnownResult& result : known) {
+            result.against = std::holds_alternative<DuelTunerSettings>(tuner) ? result.settings : Parameters{};
+        }
+        const EventFacts facts = TuningEvent(control, {7, 1, {}, {}, {}, known}).facts(FactsDetail::full);
+        REQUIRE(facts.known.size() == 1);
+        CHECK(facts.known[0].tally.games == 2);
+        CHECK(facts.known[0].outside == 0);
+    }
+}
+
 TEST_CASE("whole points of known games are wins, spread evenly, and the rest is the last game's", "[tune]") {
     const ControlFile control = levels(TreeTunerSettings{});
     const auto tuner = make_tuner(control.parameters, control.tuner);
