@@ -329,7 +329,8 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
     }
     ablation.is_duel = ablation.opponent.empty() && control_.verification.kind == MatchKind::duel;
     const std::uint64_t asked_for = ablation_ ? ablation_->before + ablation_->games : identity_.ablation_wanted;
-    ablation.wanted = ablation_is_over(all).empty() ? std::max(asked_for, ablation.games) : ablation.games;
+    const bool may_go_on = changed_codes(*pair).size() > 1 && ablation_is_over(all).empty();
+    ablation.wanted = may_go_on ? std::max(asked_for, ablation.games) : ablation.games;
 }
 
 }  // namespace ringmaster

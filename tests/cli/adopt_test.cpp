@@ -244,6 +244,7 @@ TEST_CASE("defaults that the control file has no place for are printed", "[cli]"
     const Finished done = workshop.ringmaster({workshop.control_file, "adopt", "--anyway"});
     CHECK(done.status == 0);
     CHECK(read_file(workshop.control_file) == before);
+    CHECK_FALSE(contains(workshop.shown("-v"), "plays the others"));  // as one change is left, of which 'verify' tells
     CHECK(contains(done.out, "\nWrite these defaults into "));
     CHECK(contains(done.out, ":\n  default = 0."));
     CHECK(contains(done.out, "  # of strength\n"));
