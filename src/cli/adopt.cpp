@@ -64,7 +64,8 @@ public:
         if (recommended.empty()) {
             throw usage_error("nothing is recommended yet", shown_path_);
         }
-        if (!adoptions_.empty() && are_same(parameters, adoptions_.back().to, recommended)) {
+        const bool is_kept = are_same(parameters, defaults_, recommended) || !with_defaults(loaded_.text, recommended);
+        if (is_kept && !adoptions_.empty() && are_same(parameters, adoptions_.back().to, recommended)) {
             return fmt::format("Adopted already, {}.\n", local_time_text(adoptions_.back().when)) +
                    write_defaults(recommended);
         }

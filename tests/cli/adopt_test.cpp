@@ -192,6 +192,18 @@ TEST_CASE("undoing twice takes back two adoptions, the last one first", "[cli]")
     CHECK(workshop.told(workshop.adopt({"--undo"})).starts_with("Taken back: strength " + first + " -> 0.5"));
 }
 
+TEST_CASE("what was adopted and changed by hand since is adopted anew, if the answer is CHANGE", "[cli]") {
+    const AdoptedWorkshop workshop;
+    const std::string before = workshop.text();
+    const std::string value = workshop.recommended();
+    workshop.adopt();
+    workshop.change("default = " + value + " ", "default = 0.50 ");
+    CHECK(workshop.adopt({}).status == 2);
+    CHECK(workshop.text() == before);
+    CHECK(workshop.told(workshop.adopt()).starts_with("Adopted: strength 0.5"));
+    CHECK(workshop.adoptions().size() == 2);
+}
+
 TEST_CASE("only the changes that an ablation leaves are adopted, and undone", "[cli]") {
     const AblatedWorkshop workshop("3");
     const std::string before = workshop.text();
@@ -218,6 +230,7 @@ TEST_CASE("only the changes that an ablation leaves are adopted, and undone", "[
                    "\n  Ablation of 202 games: The smallest set that seems to keep the gain has 1 of 2 changes: x 1 -> "
                    "9.\n"));
     CHECK(workshop.adopt({"--ablated"}).out.starts_with("Adopted already, 20"));
+    CHECK_FALSE(contains(workshop.shown("-v"), "plays the others"));  // as one change is left, of which 'verify' tells
     CHECK(workshop.told(workshop.adopt({"--undo"})).starts_with("Taken back: x 9 -> 1, y 0\n"));
     CHECK(workshop.text() == before);
     CHECK(contains(workshop.adopt({"--undo", "--ablated"}).err,
@@ -244,7 +257,6 @@ TEST_CASE("defaults that the control file has no place for are printed", "[cli]"
     const Finished done = workshop.ringmaster({workshop.control_file, "adopt", "--anyway"});
     CHECK(done.status == 0);
     CHECK(read_file(workshop.control_file) == before);
-    CHECK_FALSE(contains(workshop.shown("-v"), "plays the others"));  // as one change is left, of which 'verify' tells
     CHECK(contains(done.out, "\nWrite these defaults into "));
     CHECK(contains(done.out, ":\n  default = 0."));
     CHECK(contains(done.out, "  # of strength\n"));
