@@ -172,6 +172,11 @@ private:
             }
             return lines;
         }
+        const std::filesystem::path& path = loaded_.control.path;
+        const auto read = parse_control_file(*text, path, expand_home("~"), ReadFor::games, loaded_.ranges);
+        if (!read.problems.empty()) {
+            throw usage_error("these defaults do not fit into it: " + read.problems.front().message, shown_path_);
+        }
         if (*text != loaded_.text) {
             write_file_atomically(loaded_.control.path, *text);
         }

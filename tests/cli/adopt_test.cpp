@@ -204,6 +204,20 @@ TEST_CASE("what was adopted and changed by hand since is adopted anew, if the an
     CHECK(workshop.adoptions().size() == 2);
 }
 
+TEST_CASE("former defaults that the parameters cannot have now are not put back", "[cli]") {
+    const AblatedWorkshop workshop("3");
+    REQUIRE(workshop.adopt().status == 0);
+    workshop.change("code = 'x'\nscale = { linear = [0, 9]", "code = 'x'\nscale = { linear = [5, 9]");
+    const std::string adopted = workshop.text();
+    const Finished undone = workshop.adopt({"--undo"});
+    CHECK(undone.status == 2);
+    CHECK(contains(undone.err,
+                   "tune.toml: these defaults do not fit into it: parameter 'x': default must be from 5 to 9, not 1 "
+                   "(the present setting must be one that can be played: widen the scale)\n"));
+    CHECK(workshop.text() == adopted);
+    CHECK(workshop.adoptions().size() == 1);
+}
+
 TEST_CASE("only the changes that an ablation leaves are adopted, and undone", "[cli]") {
     const AblatedWorkshop workshop("3");
     const std::string before = workshop.text();
