@@ -741,10 +741,11 @@ std::vector<std::string> notes_of(const EventFacts& facts, const MatchFacts& mat
                                                     : "; the settings were chosen with " + match.chosen_under +
                                                           ", where the difference may not be the same."));
     }
+    const std::string against = match.opponent.empty() ? "" : " --against " + quote_command({match.opponent});
     if (!match.has_current_conditions) {
-        notes.emplace_back("By now the match is to be played under other conditions: 'verify' plays it.");
+        notes.push_back("By now the match is to be played under other conditions: 'verify" + against + "' plays it.");
     } else if (!match.is_present) {
-        notes.emplace_back("By now other settings would be compared: 'verify' plays a match of those.");
+        notes.push_back("By now other settings would be compared: 'verify" + against + "' plays a match of those.");
     }
     return notes;
 }

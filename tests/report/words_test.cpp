@@ -574,6 +574,14 @@ TEST_CASE("a match is told with what to know of it", "[report]") {
               "2 scores between a win, a draw and a loss: the match counts each as a win with that probability, "
               "at random.",
               "By now other settings would be compared: 'verify' plays a match of those."});
+    match.opponent = "gnugo";
+    CHECK(notes_of(facts, match).back() ==
+          "By now other settings would be compared: 'verify --against gnugo' plays a match of those.");
+    match.has_current_conditions = false;
+    CHECK(notes_of(facts, match).back() ==
+          "By now the match is to be played under other conditions: 'verify --against gnugo' plays it.");
+    match.has_current_conditions = true;
+    match.opponent.clear();
     facts.progress.is_complete = true;
     CHECK(notes_of(facts, match).front() == "If it is really +41 Elo, about 400 more games would decide it.");
     facts.answer.more_games = match.more_games;
