@@ -362,10 +362,7 @@ void Database::copy_to(const std::filesystem::path& copy) {
     });
 }
 
-bool Database::in_transaction() const {
-    return sqlite3_get_autocommit(handle_.get()) == 0;
-}
-
+/// Fails, and changes nothing, where no transaction is open.
 void Database::roll_back() {
     sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
@@ -427,7 +424,6 @@ std::int64_t checksum_of(std::string_view text) {
 
 Query::~Query() {
     sqlite3_reset(statement_);
-    sqlite3_clear_bindings(statement_);
 }
 
 Query& Query::operator<<(std::string_view text) {
@@ -470,9 +466,7 @@ bool Query::step() {
 }
 
 void Query::fetch_row() {
-    if (row_.empty()) {
-        row_.resize(static_cast<std::size_t>(sqlite3_column_count(statement_)));
-    }
+    row_.resize(static_cast<std::size_t>(sqlite3_column_count(statement_)));
     int column = 0;
     for (Column& value : row_) {
         value = fetch(column++);
@@ -490,7 +484,7 @@ Query::Column Query::fetch(int column) const {
         case SQLITE_TEXT: {
             const unsigned char* bytes = sqlite3_column_text(statement_, column);
             const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
-            return bytes == nullptr ? "" : std::string_view(reinterpret_cast<const char*>(bytes), size);
+            return std::string_view(reinterpret_cast<const char*>(bytes), size);
         }
         default:
             return std::monostate();
@@ -525,9 +519,7 @@ void Transaction::commit() {
 }
 
 Transaction::~Transaction() {
-    if (database_.in_transaction()) {
-        database_.roll_back();
-    }
+    database_.roll_back();
 }
 
 }  // namespace ringmaster

@@ -112,7 +112,6 @@ public:
     /// Makes a copy that is there whole or not at all, while others may be writing the file.
     void copy_to(const std::filesystem::path& copy);
 
-    bool in_transaction() const;
     void roll_back();
 
     [[noreturn]] void fail(const std::string& attempt) const;
