@@ -162,7 +162,7 @@ struct Store::Connection {
     Tables tables;
     bool writes;
     std::string token;                     ///< of the run that writes here; empty: no run
-    std::optional<RowCounts> known_games;  ///< when they were read or added to last
+    std::optional<RowCounts> known_games;  ///< when they were read last
 
     /// To be called in every transaction of a run.
     void require_own_turn() {
@@ -191,9 +191,6 @@ struct Store::Connection {
         Transaction transaction(database, attempt, Transaction::Kind::has_begun);
         require_own_turn();
         add();
-        if (known_games) {
-            known_games = tables.games();
-        }
         transaction.commit();
         database.require_presence();
         return true;

@@ -834,8 +834,8 @@ TEST_CASE_METHOD(StateFile, "a run does not take over an event whose games it ha
               "then start again)");
     append(first, record_of(1));
     games_in(second);
-    append(second, record_of(2));
     second.mark_running();
+    append(second, record_of(2));
     CHECK(games_in(second).size() == 3);
 }
 
