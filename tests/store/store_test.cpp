@@ -156,6 +156,7 @@ TEST_CASE_METHOD(StateFile, "games come back whole and in the order of storing",
     nobody_won.sides[1].role = Role::opponent;
     nobody_won.colour = Colour::black;
     nobody_won.finished += 7.5;
+    nobody_won.moves_hash = -7;
     const std::vector<GameRecord> games{record_of(5), nobody_won, record_of(0)};
     {
         Store store(path, Store::Mode::write);
@@ -647,6 +648,7 @@ TEST_CASE_METHOD(StateFile, "void games are kept apart from the games that count
     VoidGame second{3, parse_purpose("1.2"), "fixed: overstepped its time", std::nullopt, 13.5};
     second.cause = VoidCause::excused_time;
     second.machine = "big";
+    second.scorers_disagreed = true;
     {
         Store store(path, Store::Mode::write);
         append(store, first);
@@ -741,6 +743,7 @@ TEST_CASE_METHOD(StateFile, "a void game with a word that nobody knows is void, 
     odd.reason = "died";
     odd.culprit = 0;
     odd.machine = "big";
+    odd.epoch = 3;
     append(store, odd);
     std::vector<VoidGame> games;
     store.for_each_void_game([&](const VoidGame& game) { games.push_back(game); });
@@ -748,6 +751,7 @@ TEST_CASE_METHOD(StateFile, "a void game with a word that nobody knows is void, 
     VoidGame known;
     known.number = 7;
     known.machine = "big";
+    known.epoch = 3;
     known.reason = "'game 0 of ' is no game of two players";
     CHECK(games[0] == known);
 }
