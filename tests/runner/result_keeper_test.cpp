@@ -65,8 +65,10 @@ TEST_CASE("results wait together and are told once they are stored, in their ord
     ResultKeeper results(store, 1000, 1000, {[] { return false; }, [](const std::string&) {}});
     CHECK(results.store_waiting().empty());
     results.add(drawn_game(1), {"one", {}, {}});
+    const Deadline of_first = results.store_by();
     results.add(drawn_game(0), {"zero", {}, {}});
     CHECK(results.waiting() == 2);
+    CHECK_FALSE(of_first.earlier_than(results.store_by()));
     CHECK_FALSE(results.store_by().passed());
     CHECK(store.count_games(1) == 0);
     const std::vector<GameNews> news = results.store_waiting();
