@@ -32,14 +32,11 @@ std::string to_text(const MatchRound& round) {
                        round.ablates ? ablation_word : "");
 }
 
-/// The round that a text of to_text() tells; none for any other text.
+/// The round that a text of to_text() tells; none for an empty one.
 MatchRound parse_round(const std::string& text) {
     MatchRound round;
     std::istringstream in(text);
-    if (!(in >> round.match >> round.before >> round.games)) {
-        return {};
-    }
-    in >> round.against;
+    in >> round.match >> round.before >> round.games >> round.against;
     round.ablates = round.against == ablation_word;
     round.against = round.ablates ? "" : round.against;
     return round;
