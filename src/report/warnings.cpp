@@ -207,10 +207,18 @@ std::string text_of(const MoveLimitReached& warning, const EventFacts&) {
                 : (warning.remedy == "move_limit" ? ", or raise " : ", or set ") + warning.remedy + ".");
 }
 
-std::string text_of(const ExcusedTimeLosses& warning, const EventFacts&) {
+std::string lost_by_machine(const ExcusedTimeLosses& warning) {
     return text_of(warning) + (warning.count == 1 ? " was" : " were") +
-           " lost on time while the machine was busy or away, and played again: play fewer games at a time, or with "
-           "more time.";
+           " lost on time while the machine was busy or away";
+}
+
+std::string text_of(const ExcusedTimeLosses& warning, const EventFacts&) {
+    return lost_by_machine(warning) + ", and played again: play fewer games at a time, or with more time.";
+}
+
+/// Where most games are played again, those that count are the ones in which nobody came near to the end of its time.
+std::string doubt_of(const ExcusedTimeLosses& warning, const EventFacts&) {
+    return warning.are_most() ? lost_by_machine(warning) : "";
 }
 
 std::string text_of(const WrongAdjudication& warning, const EventFacts&) {

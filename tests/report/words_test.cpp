@@ -733,6 +733,8 @@ TEST_CASE("what the answer rests on stands with it, and takes the place of a ver
     CHECK(lines().rfind("NOT YET: on attic results differ; results differ from game 921 on; so far x 0.73", 0) == 0);
     CHECK(lines().find("next: see the warnings") != std::string::npos);
     CHECK(lines().ends_with("\nWarnings: 2 (see below)"));
-    facts.warnings = {SlowSide{0, 4}, DeadParameter{"x"}};
+    facts.warnings = {SlowSide{0, 4}, DeadParameter{"x"}, ExcusedTimeLosses{{20, 40}}};
     CHECK(doubts_text(facts).empty());
+    facts.warnings = {ExcusedTimeLosses{{26, 27}}};
+    CHECK(doubts_text(facts) == "26 of 27 games were lost on time while the machine was busy or away");
 }
