@@ -206,7 +206,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     progress.choosing_wanted = control_.choosing_games();
     progress.verifying = match_games(false);
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
-        const std::uint64_t match = present_match();
+        const std::uint64_t match = present_match(recommended_in(facts));
         progress.verifying = match == 0 ? 0 : series().finished(match);
         progress.verifying_wanted = std::max(wanted, progress.verifying);
         const auto add_beside = [&](const MatchFacts& other) {

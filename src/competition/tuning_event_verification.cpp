@@ -60,12 +60,11 @@ void TuningEvent::end_verification() {
     stops_by_test_ = true;
 }
 
-/// The two sides of a match; nothing when they are alike or one is missing.
-std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
+std::optional<TuningEvent::Contestants> TuningEvent::contestants(const std::optional<Parameters>& shown) const {
     if (!tuner_->has_results()) {
         return std::nullopt;
     }
-    const Parameters recommended = as_played(tuner_->recommended());
+    const Parameters recommended = shown ? *shown : as_played(tuner_->recommended());
     const bool default_leads = is_the_default(recommended);
     std::optional<Parameters> other = defaults_ && !default_leads ? defaults_ : tuner_->second();
     if (other) {
@@ -91,12 +90,11 @@ std::string TuningEvent::no_match_reason() const {
                      : "there is no default and no second candidate to compare with";
 }
 
-/// The match of those who are recommended now, if it has begun, in this run or an earlier one; 0: it has not.
-std::uint64_t TuningEvent::present_match() const {
+std::uint64_t TuningEvent::present_match(const std::optional<Parameters>& shown) const {
     if (series().has_begun() || series().last_number() == 0) {
         return series().present();
     }
-    const std::optional<Contestants> pair = contestants();
+    const std::optional<Contestants> pair = contestants(shown);
     return pair ? series().number_of(pair->challenger, pair->reference) : 0;
 }
 
@@ -191,7 +189,7 @@ bool TuningEvent::is_compared(const MatchFacts& match, const Verification& match
     if (!is_the_default(recommended)) {
         return match.sides[0].values == recommended;
     }
-    const std::optional<Contestants> pair = matches.has_begun() ? std::nullopt : contestants();
+    const std::optional<Contestants> pair = matches.has_begun() ? std::nullopt : contestants(recommended);
     return matches.has_begun() || (pair && pair->challenger == match.sides[0].values);
 }
 

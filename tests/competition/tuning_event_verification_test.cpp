@@ -866,3 +866,22 @@ TEST_CASE("without a share of games for it a settled event wants a verification"
     CHECK_FALSE(facts.match);
     CHECK_FALSE(facts.progress.verifying_wanted);
 }
+
+// What is recommended by now takes a fit of all games, which is too long for every game.
+TEST_CASE("while a tuner goes on after its match, a brief report counts that of the settings it shows",
+          "[competition]") {
+    ControlFile control = small_duels(100);
+    control.verification.share = 0.2;
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    REQUIRE(match_games(records) > 0);
+    control.number_of_games = 1000;
+    TuningEvent longer(control, {1, 1, {}});
+    tell_all(longer, records);
+    CHECK(longer.facts(FactsDetail::brief).progress.verifying == match_games(records));
+    longer.tell(played(longer.ask().value()));
+    const EventFacts facts = longer.facts(FactsDetail::brief);
+    CHECK(facts.match.value().is_present);
+    CHECK(facts.progress.verifying == match_games(records));
+    CHECK(longer.facts(FactsDetail::full).progress.verifying == 0);
+}

@@ -74,7 +74,8 @@ private:
 
     bool has_chosen() const;
     std::optional<Job> ask_for_match();
-    std::optional<Contestants> contestants() const;
+    /// `shown` is what a report shows as recommended, which may be some games old; none: what is recommended by now.
+    std::optional<Contestants> contestants(const std::optional<Parameters>& shown = {}) const;
     bool is_the_default(const Parameters& values) const;
     /// The values as the engine is told them.
     Parameters as_played(const Parameters& values) const {
@@ -82,7 +83,8 @@ private:
     }
     std::string no_match_reason() const;
     Contestants required_contestants() const;
-    std::uint64_t present_match() const;
+    /// The match of those who are recommended now, if it has begun, in this run or an earlier one; 0: it has not.
+    std::uint64_t present_match(const std::optional<Parameters>& shown = {}) const;
     /// The matches against one opponent, or those of an ablation's comparison.
     struct MatchSeries {
         std::string against = {};  ///< MatchGame::against
