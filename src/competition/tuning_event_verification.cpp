@@ -104,7 +104,7 @@ std::uint64_t TuningEvent::match_games_wanted() const {
 }
 
 /// Why no more games are needed when the candidates are chosen, in words; empty: they are.
-std::string TuningEvent::match_is_over() const {
+std::string TuningEvent::match_is_over(const std::optional<Parameters>& shown) const {
     if (choosing_in_progress_ == 0 && !tuner_->has_results()) {
         return no_match_reason();
     }
@@ -112,9 +112,9 @@ std::string TuningEvent::match_is_over() const {
     if (match_games_wanted() == 0) {
         return decided;
     }
-    const std::uint64_t match = present_match();
+    const std::uint64_t match = present_match(shown);
     if (match == 0) {
-        return choosing_in_progress_ > 0 || contestants() ? "" : no_match_reason();
+        return choosing_in_progress_ > 0 || contestants(shown) ? "" : no_match_reason();
     }
     if (series().result(match).is_decided() && stops_by_test_) {
         return "the verification match is decided";
@@ -165,7 +165,7 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
         const std::uint64_t shown = first_shown(matches, recommended);
         for (MatchFacts& match : detail == FactsDetail::brief ? matches.facts(shown) : matches.all_facts(shown)) {
             const bool is_shown = match.number == shown;
-            complete(match, is_shown && against == against_);
+            complete(match, is_shown && against == against_, recommended);
             match.has_current_conditions = match.conditions == conditions_.match;
             match.chosen_under = match.has_current_conditions ? conditions_.choosing : "";
             match.is_present = is_shown && !is_replaced(series) && match.has_current_conditions &&
@@ -194,13 +194,13 @@ bool TuningEvent::is_compared(const MatchFacts& match, const Verification& match
 }
 
 /// What the event knows of a match: with what it compares, and how many games are wanted.
-void TuningEvent::complete(MatchFacts& match, bool may_go_on) const {
+void TuningEvent::complete(MatchFacts& match, bool may_go_on, const Parameters& recommended) const {
     match.against = !defaults_ ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
                     : *defaults_ == match.sides[1].values ? Comparison::default_settings
                                                           : Comparison::former_settings;
     const std::uint64_t games = *match.wanted;
     match.wanted = std::max(games, may_go_on ? match_games_wanted() : 0);
-    match.is_complete = games == *match.wanted || !match_is_over().empty();
+    match.is_complete = games == *match.wanted || !match_is_over(recommended).empty();
 }
 
 }  // namespace ringmaster

@@ -99,7 +99,7 @@ private:
     const Verification& series() const { return matches_.at({against_}); }
     std::uint64_t match_games(bool with_ablations = true) const;
     std::uint64_t match_games_wanted() const;
-    std::string match_is_over() const;
+    std::string match_is_over(const std::optional<Parameters>& shown = {}) const;
 
     /// A comparison of an ablation that is of the present settings.
     struct TakenBack {
@@ -137,7 +137,7 @@ private:
     void add_match(EventFacts& facts, FactsDetail detail) const;
     std::uint64_t first_shown(const Verification& matches, const Parameters& recommended) const;
     bool is_compared(const MatchFacts& match, const Verification& matches, const Parameters& recommended) const;
-    void complete(MatchFacts& match, bool may_go_on) const;
+    void complete(MatchFacts& match, bool may_go_on, const Parameters& recommended) const;
     void add_sides(EventFacts& facts) const;
     void add_warnings(EventFacts& facts) const;
     void decide(EventFacts& facts) const;
