@@ -1,6 +1,6 @@
-#include "ringmaster/report/words.hpp"
-
 #include <limits>
+
+#include "ringmaster/report/words.hpp"
 
 #include "support/catch.hpp"
 
