@@ -372,6 +372,7 @@ std::vector<UnreadableGame> Tables::for_each_game(const std::function<void(const
         why.empty() ? each(record) : unreadable.push_back({record.number, record.epoch, why});
     }
     ledger_.require("game", found, "game");
+    texts_.forget_parameters();
     ledger_.require("ownership", {{0, ownerships}}, "ownership record");
     return unreadable;
 }

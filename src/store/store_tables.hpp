@@ -66,6 +66,8 @@ public:
     const Parameters& parameters(std::int64_t number);
     /// The circumstances that are the text of this number, as game/circumstances writes them.
     const Circumstances& circumstances(std::int64_t number);
+    /// Gives back the memory of the parameters that were asked for.
+    void forget_parameters() { parameters_.clear(); }
 
 private:
     std::optional<std::string> load(std::int64_t number);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <tuple>
 
+#include <malloc.h>
 #include <sqlite3.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -888,8 +889,10 @@ TEST_CASE_METHOD(StateFile, "many games of many parameters are read in little me
     }
     std::ofstream("/proc/self/clear_refs") << 5;  // the most memory so far is the present one
     const std::size_t before = processes::most_memory_in_mb(getpid());
+    const std::size_t in_use = mallinfo2().uordblks;
     store.for_each_game([](const GameRecord&) {});
     CHECK(processes::most_memory_in_mb(getpid()) < before + 25);
+    CHECK(mallinfo2().uordblks < in_use + 2'000'000);
 }
 #endif
 
