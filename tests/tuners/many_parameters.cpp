@@ -9,11 +9,15 @@
 // the gains of the parameters that it changes; of how many it says a range of the best value, and how often that is
 // right; how many of D it changes, how many of these do nothing; how many it says to matter, and how many of these do
 // not; how often it says what is left to gain, and the medians of what is said then and of the truth; how often the
-// defaults that it keeps cost no more than it says; seconds. The options:
+// defaults that it keeps cost no more than it says; seconds; how often the interval of a gain is right where the
+// parameter does something, "at least N Elo" of those that matter, and "up to N Elo" of all. The options:
 //   default=E     the default is so many Elo below the optimum (50)
 //   draws=SHARE   that share of the games is drawn, as far as the expected score allows (0)
 //   in_flight=N   games at a time (1)
 //   coarse=1, words=1   each second parameter has five whole numbers, each fourth one three words
+//   adopted=K     N games K times, after each of which what is recommended becomes the default: then it is told what
+//   this
+//                 may cost, and just before the last time all else
 //   opponent=E    no duels, but games against an opponent E Elo above the default
 //   region=1      the search of few parameters instead, of up to eight
 //   as=TEXT       what is added to the tuner's name
@@ -118,6 +122,14 @@ Loss kinked(const Point& weights, Random& random) {
     };
 }
 
+/// Kinks with nothing round about them.
+Loss sharp(const Point& weights) {
+    return [weights](const Point& way) {
+        return std::inner_product(way.begin(), way.end(), weights.begin(), 0.0, std::plus<>(),
+                                  [](double x, double weight) { return weight * std::abs(x) / 2; });
+    };
+}
+
 /// A hill with a cliff beside the optimum in each third parameter.
 Loss with_cliffs(const Point& weights) {
     return [weights, hill = separable(weights)](const Point& way) {
@@ -159,6 +171,18 @@ Loss with_valleys(const Point& weights) {
     };
 }
 
+/// The first two gain 60 and 40 Elo along their ranges, and each of the next three loses 200 beyond 0.7 of its own: the
+/// optimum is one of many.
+constexpr double cliff = 0.7;
+constexpr double inside = 0.6;
+Loss with_plateaus() {
+    return [](const Point& way) {
+        const auto fallen =
+            std::count_if(way.begin() + 2, way.begin() + 5, [](double x) { return x > cliff - inside; });
+        return -60 * way[0] - 40 * way[1] + 200 * static_cast<double>(fallen);
+    };
+}
+
 struct Surface {
     Loss loss;
     Point optimum;
@@ -190,6 +214,7 @@ Surface make_surface(const std::string& family, std::size_t d, double default_el
         {"rotated", [&] { return rotated(d, random); }},
         {"sparse", [&] { return separable(weights); }},
         {"kinked", [&] { return kinked(weights, random); }},
+        {"sharp", [&] { return sharp(weights); }},
         {"cliffs", [&] { return with_cliffs(weights); }},
         {"edge", [&] { return separable(weights); }},
         {"saturates400", [&] { return saturating(400, separable(weights)); }},
@@ -199,6 +224,7 @@ Surface make_surface(const std::string& family, std::size_t d, double default_el
         {"rotated250", [&] { return saturating(250, rotated(d, random)); }},
         {"bounded", [&] { return bounded(weights); }},
         {"valleys", [&] { return with_valleys(weights); }},
+        {"plateaus", [] { return with_plateaus(); }},
         {"lone", [&] { return separable(lone(d)); }},
         {"flat", [&] { return separable(Point(d, 0.0)); }},
     };
@@ -206,6 +232,13 @@ Surface make_surface(const std::string& family, std::size_t d, double default_el
     // The default lies where a way by lot from the optimum has lost so much.
     Point other(d);
     std::generate(other.begin(), other.end(), [&] { return random.uniform(); });
+    if (family == "plateaus") {
+        surface.optimum.assign(d, inside);
+        surface.optimum[0] = surface.optimum[1] = 1;
+        surface.start = other;
+        std::for_each_n(surface.start.begin() + 2, 3, [](double& x) { x *= cliff; });
+        return surface;
+    }
     double low = 0;
     double high = 1;
     for (int i = 0; i < 40; ++i) {
@@ -271,7 +304,8 @@ void serve(const std::string& family, std::size_t d, std::uint64_t seed, double 
 
 struct Sums {
     double left = 0, squares = 0, left_of_all = 0, worse = 0, worst = 0, covered = 0, gains_right = 0, ranges = 0,
-           ranges_right = 0, changed = 0, idle = 0, claims = 0, false_claims = 0, kept_well = 0, seconds = 0;
+           ranges_right = 0, changed = 0, idle = 0, claims = 0, false_claims = 0, kept_well = 0, seconds = 0,
+           active_gains_right = 0, least_right = 0, most_right = 0;
     std::vector<double> said, true_left;
 };
 
@@ -305,12 +339,49 @@ double cost_of_defaults(const Surface& surface, const Point& found) {
     return surface.lost(found) - surface.lost(better);
 }
 
-/// Whether it is changed, and what that earns, the others being as they are, is within the interval.
+/// Whether it is changed, and what that alone earns is within the interval.
 bool has_right_gain(const Surface& surface, const Point& found, std::size_t dimension, const EloEstimate& stated) {
-    Point back = found;
-    back[dimension] = surface.start[dimension];
-    const double gain = surface.lost(back) - surface.lost(found);
-    return back != found && stated.low <= gain && gain <= stated.high;
+    Point changed = surface.start;
+    changed[dimension] = found[dimension];
+    const double gain = surface.lost(surface.start) - surface.lost(changed);
+    return changed != surface.start && stated.low <= gain && gain <= stated.high;
+}
+
+/// What a parameter makes out along its curve, the others being as they are.
+double influence_of(const Surface& surface, Point point, std::size_t dimension, const std::vector<CurvePoint>& curve) {
+    double least = infinity;
+    double most = -infinity;
+    for (const CurvePoint& one : curve) {
+        point[dimension] = one.coordinate;
+        least = std::min(least, surface.lost(point));
+        most = std::max(most, surface.lost(point));
+    }
+    return most - least;
+}
+
+void count_claims(const Surface& surface, const Point& found, const Insight& insight, std::size_t idle_from,
+                  Sums& sums) {
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const ParameterInsight& told = insight.parameters[i];
+        const bool is_gain_right = has_right_gain(surface, found, i, *told.gain);
+        sums.gains_right += is_gain_right ? 1 : 0;
+        sums.active_gains_right += is_gain_right && i < idle_from ? 1 : 0;
+        if (!told.optimum.empty()) {
+            const double best = surface.optimum_that_plays[i];
+            sums.ranges += 1;
+            sums.ranges_right += told.optimum.front() <= best && best <= told.optimum.back() ? 1 : 0;
+        }
+        const double influence = influence_of(surface, found, i, told.curve);
+        const bool matters = told.influence == Influence::matters;
+        sums.claims += matters ? 1 : 0;
+        sums.false_claims += matters && i >= idle_from ? 1 : 0;
+        sums.least_right += matters && told.variation_elo_low <= influence ? 1 : 0;
+        sums.most_right += influence <= told.variation_elo_high ? 1 : 0;
+    }
+    if (insight.left_to_gain_elo) {
+        sums.said.push_back(*insight.left_to_gain_elo);
+        sums.true_left.push_back(surface.lost(found));
+    }
 }
 
 void measure(const std::string& family, std::size_t d, int games, int first, int last, const Options& options) {
@@ -319,7 +390,11 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
     const bool is_by_region = options.count("region") > 0;
     const auto in_flight = static_cast<std::size_t>(number(options, "in_flight", 1));
     const std::vector<ModelDimension> dimensions = dimensions_of(d, options);
-    const std::size_t idle_from = family == "flat" ? 0 : family.starts_with("sparse") ? 3 : family == "lone" ? 1 : d;
+    const std::size_t idle_from = family == "flat"               ? 0
+                                  : family.starts_with("sparse") ? 3
+                                  : family == "lone"             ? 1
+                                  : family == "plateaus"         ? 5
+                                                                 : d;
     for (int replication = first; replication <= last; ++replication) {
         const auto seed = static_cast<std::uint64_t>(replication);
         Random random(seed, family, d);
@@ -327,7 +402,7 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
         surface.start = played_point(dimensions, surface.start);
         surface.optimum_that_plays = played_point(dimensions, surface.optimum);
         surface.opponent_elo = number(options, "opponent", 0);
-        const double at_start = surface.lost(surface.start);
+        double at_start = surface.lost(surface.start);
         const std::clock_t began = std::clock();
         Point found;
         if (is_spsa) {
@@ -340,33 +415,32 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
             play(search, surface, games, in_flight, number(options, "draws", 0), seed);
             found = search.recommended();
         } else {
-            DuelSettings settings;
-            settings.start = surface.start;
-            settings.has_opponent = options.count("opponent") > 0;
-            QuadraticDuels search(dimensions, settings);
-            play(search, surface, games, in_flight, number(options, "draws", 0), seed);
+            const Point start = surface.start;
+            const auto search_from = [&](const Point& defaults, int rounds) {
+                DuelSettings settings;
+                settings.start = start;
+                settings.defaults = defaults;
+                settings.has_opponent = options.count("opponent") > 0;
+                QuadraticDuels search(dimensions, settings);
+                play(search, surface, rounds * games, in_flight, number(options, "draws", 0), seed);
+                return search;
+            };
+            const auto adopted = static_cast<int>(number(options, "adopted", 0));
+            for (int round = 1; round < adopted; ++round) {
+                surface.start = search_from(surface.start, round).recommended();
+            }
+            at_start = surface.lost(surface.start);
+            QuadraticDuels search = search_from(surface.start, std::max(1, adopted));
             found = search.recommended();
             const Insight insight = search.insight();
+            count_claims(surface, found, insight, idle_from, sums);
             const EloEstimate& stated = insight.over_reference;
-            for (std::size_t i = 0; i < d; ++i) {
-                sums.gains_right += has_right_gain(surface, found, i, *insight.parameters[i].gain) ? 1 : 0;
-                if (const auto& range = insight.parameters[i].optimum; !range.empty()) {
-                    const double best = surface.optimum_that_plays[i];
-                    sums.ranges += 1;
-                    sums.ranges_right += range.front() <= best && best <= range.back() ? 1 : 0;
-                }
-                const bool matters = insight.parameters[i].influence == Influence::matters;
-                sums.claims += matters ? 1 : 0;
-                sums.false_claims += matters && i >= idle_from ? 1 : 0;
-            }
             const double gain = at_start - surface.lost(found);
             sums.covered += stated.low <= gain && gain <= stated.high ? 1 : 0;
             sums.left_of_all += surface.lost(search.optimum());
-            sums.kept_well += cost_of_defaults(surface, found) <= insight.defaults_may_cost_elo.value_or(0) ? 1 : 0;
-            if (insight.left_to_gain_elo) {
-                sums.said.push_back(*insight.left_to_gain_elo);
-                sums.true_left.push_back(surface.lost(found));
-            }
+            const Insight later = adopted > 0 ? search_from(found, adopted).insight() : insight;
+            const double cost = adopted > 0 ? surface.lost(found) : cost_of_defaults(surface, found);
+            sums.kept_well += cost <= later.defaults_may_cost_elo.value_or(0) ? 1 : 0;
         }
         sums.seconds += static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
         const double left = surface.lost(found);
@@ -389,15 +463,17 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
     const std::string tuner = is_spsa        ? "SPSA " + options.at("spsa") + " " + options.at("c_end")
                               : is_by_region ? "duels by region"
                                              : "duels";
-    const auto of_duels = [&](double sum) { return is_spsa || is_by_region ? NAN : sum / r; };
+    const auto share = [&](double right, double of) { return is_spsa || is_by_region || of == 0 ? NAN : right / of; };
     std::printf(
-        "%s%s,%s,%zu,%d,%.0f,%.2f,%.2f,%.2f,%.3f,%.1f,%.3f,%.3f,%.2f,%.3f,%.1f,%.1f,%.2f,%.2f,%.2f,%.1f,%.1f,%.2f,%.3f\n",
+        "%s%s,%s,%zu,%d,%.0f,%.2f,%.2f,%.2f,%.3f,%.1f,%.3f,%.3f,%.2f,%.3f,%.1f,%.1f,%.2f,%.2f,%.2f,%.1f,%.1f,"
+        "%.2f,%.3f,%.3f,%.3f,%.3f\n",
         tuner.c_str(), options.count("as") > 0 ? (" " + options.at("as")).c_str() : "", family.c_str(), d, games, r,
-        mean, error, of_duels(sums.left_of_all), sums.worse / r, sums.worst, of_duels(sums.covered),
-        of_duels(sums.gains_right) * r / sums.changed, of_duels(sums.ranges),
-        of_duels(sums.ranges_right) * r / sums.ranges, sums.changed / r, sums.idle / r, of_duels(sums.claims),
-        of_duels(sums.false_claims), of_duels(static_cast<double>(sums.said.size())), median(sums.said),
-        median(sums.true_left), of_duels(sums.kept_well), sums.seconds / r);
+        mean, error, share(sums.left_of_all, r), sums.worse / r, sums.worst, share(sums.covered, r),
+        share(sums.gains_right, sums.changed), share(sums.ranges, r), share(sums.ranges_right, sums.ranges),
+        sums.changed / r, sums.idle / r, share(sums.claims, r), share(sums.false_claims, r),
+        share(static_cast<double>(sums.said.size()), r), median(sums.said), median(sums.true_left),
+        share(sums.kept_well, r), sums.seconds / r, share(sums.active_gains_right, sums.changed - sums.idle),
+        share(sums.least_right, sums.claims), share(sums.most_right, r * static_cast<double>(d)));
     std::fflush(stdout);
 }
 

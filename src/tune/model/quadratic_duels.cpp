@@ -287,7 +287,7 @@ std::vector<PointGames> QuadraticDuels::games_by_point() const {
 }
 
 Insight QuadraticDuels::insight() {
-    return make_insight(latest(), allowed_, recommended(), model_.start());
+    return make_insight(latest(), allowed_, recommended(), defaults_);
 }
 
 void QuadraticDuels::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {

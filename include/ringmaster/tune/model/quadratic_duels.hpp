@@ -36,7 +36,7 @@ public:
     bool knows_pairs() const override { return false; }
     void add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) override;
 
-    /// What the model says of the recommended point.
+    /// What the model says of the recommended point, over the engine's defaults now.
     Insight insight();
 
 private:
