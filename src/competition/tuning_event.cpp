@@ -145,7 +145,9 @@ void TuningEvent::begin_with_known() {
 
 Progress TuningEvent::progress() const {
     if (ablation_) {
-        return {ablation_games(), ablation_->before + ablation_->games, ablation_is_over(comparisons())};
+        const std::optional<Contestants> pair = contestants();
+        const std::vector<TakenBack> all = comparisons(pair);
+        return {games_of(all), ablation_->before + ablation_->games, ablation_is_over(all, pair)};
     }
     if (verify_until_) {
         return {series().games(), verify_until_, match_is_over()};

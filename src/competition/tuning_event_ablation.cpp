@@ -59,7 +59,7 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
     }
     take_back(groups, pair);
     const std::uint64_t games = in_whole_rounds(asked_for, games_.games_at_a_time());
-    const MatchRound asked{0, ablation_games(), games, "", true};
+    const MatchRound asked{0, games_of(comparisons(pair)), games, "", true};
     ablation_ = asked.goes_on(last) ? last : asked;
     return *ablation_;
 }
@@ -161,11 +161,9 @@ Parameters TuningEvent::without(const Contestants& pair, const std::string& code
 
 /// The comparisons in the order of the parameters, with changes that may go and were not taken back yet. The confidence
 /// is that of as many comparisons as there are changes.
-std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
+std::vector<TuningEvent::TakenBack> TuningEvent::comparisons(const std::optional<Contestants>& pair) const {
     std::vector<TakenBack> found;
-    const bool has_some = std::ranges::any_of(matches_, [](const auto& one) { return !one.first.without.empty(); });
-    const std::optional<Contestants> pair = has_some ? contestants() : std::nullopt;
-    if (!pair) {
+    if (!pair || std::ranges::all_of(matches_, [](const auto& one) { return one.first.without.empty(); })) {
         return found;
     }
     const std::vector<std::string> codes = changed_codes(*pair);
@@ -229,34 +227,34 @@ std::vector<std::string> TuningEvent::going(const std::vector<TakenBack>& all, c
 }
 
 /// All that is taken back, as a comparison of its own; empty where it is less than two.
-std::string TuningEvent::taken_back_at_once(const std::vector<TakenBack>& all) const {
-    const std::optional<Contestants> pair = all.empty() ? std::nullopt : contestants();
+std::string TuningEvent::taken_back_at_once(const std::vector<TakenBack>& all,
+                                            const std::optional<Contestants>& pair) const {
     const std::vector<std::string> groups = pair ? going(all, *pair, is_taken_back) : std::vector<std::string>{};
     return groups.size() > 1 ? join(groups, ",") : "";
 }
 
-std::uint64_t TuningEvent::ablation_games() const {
+std::uint64_t TuningEvent::games_of(const std::vector<TakenBack>& all) {
     std::uint64_t games = 0;
-    for (const TakenBack& one : comparisons()) {
+    for (const TakenBack& one : all) {
         games += one.finished;
     }
     return games;
 }
 
 /// Why no more games are needed, in words; empty: they are.
-std::string TuningEvent::ablation_is_over(const std::vector<TakenBack>& all) const {
+std::string TuningEvent::ablation_is_over(const std::vector<TakenBack>& all,
+                                          const std::optional<Contestants>& pair) const {
     const bool are_shown = std::ranges::all_of(all, [](const TakenBack& one) { return is_shown(one.comparison); });
-    if (!are_shown || !taken_back_at_once(all).empty()) {
+    if (!are_shown || !taken_back_at_once(all, pair).empty()) {
         return "";
     }
-    const std::optional<Contestants> pair = contestants();
     return pair && !groups_to_split(all, *pair).empty() ? "" : "all changes are decided";
 }
 
 /// What goes at once is known when the games that take back less have ended.
 std::optional<Job> TuningEvent::ask_for_ablation() {
     const std::optional<Contestants> pair = contestants();
-    std::vector<TakenBack> all = comparisons();
+    std::vector<TakenBack> all = comparisons(pair);
     std::uint64_t begun = 0;
     for (const TakenBack& one : all) {
         begun += one.comparison.games;
@@ -266,7 +264,7 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
     }
     for (const std::string& codes : groups_to_split(all, *pair)) {
         take_back(halves_of(codes, *pair), *pair);
-        all = comparisons();
+        all = comparisons(pair);
     }
     const std::uint64_t round = in_whole_rounds(1, games_.games_at_a_time());
     const std::uint64_t of_race = static_cast<std::uint64_t>(share_of_race * static_cast<double>(ablation_->games));
@@ -277,7 +275,7 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
         if (std::ranges::any_of(racers, [](const auto& one) { return one.comparison.games > one.finished; })) {
             return std::nullopt;
         }
-        const std::string at_once = taken_back_at_once(all);
+        const std::string at_once = taken_back_at_once(all, pair);
         codes = at_once.empty() ? codes : at_once;
     }
     if (codes.empty()) {
@@ -295,20 +293,22 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
 /// The settings that stay are the defaults with the changes that are not taken back; if all of these go at once and
 /// that is shown to cost something, only those that do harm. The constraints may keep some that would go.
 void TuningEvent::add_ablation(EventFacts& facts) const {
-    const std::vector<TakenBack> all = comparisons();
-    const std::optional<Contestants> pair = all.empty() ? std::nullopt : contestants();
-    if (!pair || ablation_games() == 0 || is_the_default(recommended_in(facts))) {
+    const Parameters recommended = recommended_in(facts);
+    const bool has_changes = defaults_ && !is_the_default(recommended);
+    const std::optional<Contestants> pair = has_changes ? contestants(recommended) : std::nullopt;
+    const std::vector<TakenBack> all = comparisons(pair);
+    if (games_of(all) == 0) {
         return;
     }
     AblationFacts& ablation = facts.ablation.emplace();
     ablation.opponent = own_opponent();
     ablation.conditions = conditions_.match;
-    const std::string at_once = taken_back_at_once(all);
+    const std::string at_once = taken_back_at_once(all, pair);
     const auto told = [](const TakenBack& one) {
         return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.finished, one.verdict};
     };
+    ablation.games = games_of(all);
     for (const TakenBack& one : all) {
-        ablation.games += one.finished;
         if (one.codes == at_once) {
             ablation.together = told(one);
         }
@@ -329,7 +329,7 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
     }
     ablation.is_duel = ablation.opponent.empty() && control_.verification.kind == MatchKind::duel;
     const std::uint64_t asked_for = ablation_ ? ablation_->before + ablation_->games : identity_.ablation_wanted;
-    const bool may_go_on = changed_codes(*pair).size() > 1 && ablation_is_over(all).empty();
+    const bool may_go_on = changed_codes(*pair).size() > 1 && ablation_is_over(all, pair).empty();
     ablation.wanted = may_go_on ? std::max(asked_for, ablation.games) : ablation.games;
 }
 

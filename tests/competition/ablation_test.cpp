@@ -253,6 +253,26 @@ TEST_CASE("an ablation says nothing any more when the default has become the bes
     CHECK(facts.progress.ablating_before == 20);
 }
 
+// What is recommended by now takes a fit of all games, which is too long for every game.
+TEST_CASE("while a tuner goes on after an ablation, a brief report tells that of the settings it shows",
+          "[competition]") {
+    ControlFile control = four_parameters();
+    TuningEvent event(control, {3, 1, {}});
+    std::vector<GameRecord> records;
+    play_out(event, records);
+    event.ablate(20);
+    play_out(event, records);
+    control.number_of_games = 1000;
+    TuningEvent longer(control, {3, 1, {}});
+    for (const GameRecord& record : records) {
+        longer.tell(record);
+    }
+    CHECK(longer.facts(FactsDetail::brief).ablation.value().games == 20);
+    longer.tell(played_by_level(longer.ask().value()));
+    CHECK(longer.facts(FactsDetail::brief).ablation.value().games == 20);
+    CHECK_FALSE(longer.facts(FactsDetail::full).ablation);
+}
+
 TEST_CASE("changes without evidence are taken apart where they earn something together", "[competition][slow]") {
     ControlFile control = four_parameters();
     for (const char* code : {"d", "e", "f", "g", "h"}) {

@@ -117,13 +117,13 @@ private:
     void take_back(const std::vector<std::string>& groups, const Contestants& pair);
     std::vector<std::string> groups_to_split(const std::vector<TakenBack>& all, const Contestants& pair) const;
     Parameters without(const Contestants& pair, const std::string& codes) const;
-    std::vector<TakenBack> comparisons() const;
+    std::vector<TakenBack> comparisons(const std::optional<Contestants>& pair) const;
     static std::vector<TakenBack> racing(std::vector<TakenBack> all);
     std::vector<std::string> going(const std::vector<TakenBack>& all, const Contestants& pair,
                                    const std::function<bool(ChangeVerdict)>& goes) const;
-    std::string taken_back_at_once(const std::vector<TakenBack>& all) const;
-    std::uint64_t ablation_games() const;
-    std::string ablation_is_over(const std::vector<TakenBack>& all) const;
+    std::string taken_back_at_once(const std::vector<TakenBack>& all, const std::optional<Contestants>& pair) const;
+    static std::uint64_t games_of(const std::vector<TakenBack>& all);
+    std::string ablation_is_over(const std::vector<TakenBack>& all, const std::optional<Contestants>& pair) const;
     std::optional<Job> ask_for_ablation();
     void add_ablation(EventFacts& facts) const;
 
