@@ -95,6 +95,9 @@ std::string TuningEvent::describe(const GameRecord& record) const {
 }
 
 EventFacts TuningEvent::facts(FactsDetail detail) const {
+    if (detail != FactsDetail::brief) {
+        second_ = {};
+    }
     EventFacts facts = games_.facts(control_, identity_);
     describe_event(facts);
     tuner_->add_facts(facts, detail, control_.summary_spec);

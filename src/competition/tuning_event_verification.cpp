@@ -66,7 +66,10 @@ std::optional<TuningEvent::Contestants> TuningEvent::contestants(const std::opti
     }
     const Parameters recommended = shown ? *shown : as_played(tuner_->recommended());
     const bool default_leads = is_the_default(recommended);
-    std::optional<Parameters> other = defaults_ && !default_leads ? defaults_ : tuner_->second();
+    const auto find_second = [this] { return tuner_->second(); };
+    std::optional<Parameters> other = defaults_ && !default_leads ? defaults_
+                                      : shown                     ? second_.of(choosing_games(), find_second)
+                                                                  : find_second();
     if (other) {
         *other = as_played(*other);
     }

@@ -4,14 +4,6 @@
 
 namespace ringmaster {
 
-const std::vector<double>& RecentPoint::of(Tuner& tuner, std::uint64_t games) {
-    if (point_.empty() || 10 * games >= 11 * games_ + 10) {
-        point_ = tuner.recommended_point();
-        games_ = games;
-    }
-    return point_;
-}
-
 std::vector<std::size_t> history_moments(std::size_t all) {
     constexpr std::size_t fewest = 10;
     constexpr std::size_t most_gone_back = 20'000;
@@ -56,7 +48,7 @@ void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vec
 }
 
 std::vector<double> PointTuner::point_to_show(FactsDetail detail) {
-    return detail == FactsDetail::brief ? recent_.of(*this, tally_.games) : recommended_point();
+    return detail == FactsDetail::brief ? recent_point() : recommended_point();
 }
 
 std::string PointTuner::described(const std::vector<double>& point) const {

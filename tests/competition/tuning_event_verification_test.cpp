@@ -885,3 +885,39 @@ TEST_CASE("while a tuner goes on after its match, a brief report counts that of 
     CHECK(facts.progress.verifying == match_games(records));
     CHECK(longer.facts(FactsDetail::full).progress.verifying == 0);
 }
+
+TEST_CASE("while a tuner goes on after its match, a brief report keeps to the runner-up of a while ago",
+          "[competition]") {
+    ControlFile control = small_event(4);
+    std::get<TreeTunerSettings>(control.tuner).tree.exploration_coefficient = 1;
+    control.number_of_games = 200;
+    control.verification.share = 0.2;
+    control.parameters[0].default_value = 8.75;
+    const auto played_against = [](const Job& job, const std::optional<Value>& loser) {
+        const Value& level = job.sides[0].parameters.at(0).second;
+        const bool wins = level == Value(8.75) ? job.number % 5 > 0 : loser ? level != loser : job.number % 3 > 0;
+        return make_record(job, fake_outcome(job, wins), 0);
+    };
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    while (const auto job = tuning.ask()) {
+        records.push_back(played_against(*job, {}));
+        tuning.tell(records.back());
+    }
+    control.number_of_games = 1000;
+    TuningEvent longer(control, {1, 1, {}});
+    TuningEvent watched(control, {1, 1, {}});
+    tell_all(longer, records);
+    tell_all(watched, records);
+    const MatchFacts match = longer.facts(FactsDetail::brief).match.value();
+    CHECK(match.is_present);
+    CHECK(match.is_of_runner_up);
+    for (int game = 0; game < 16; ++game) {
+        const GameRecord record = played_against(longer.ask().value(), match.sides[0].values.at(0).second);
+        longer.tell(record);
+        watched.tell(record);
+    }
+    CHECK(longer.facts(FactsDetail::brief).match.value().is_present);
+    CHECK_FALSE(watched.facts(FactsDetail::full).match.value().is_present);
+    CHECK_FALSE(longer.facts(FactsDetail::full).match.value().is_present);
+}

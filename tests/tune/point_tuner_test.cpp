@@ -15,13 +15,14 @@ TEST_CASE("a history goes back by thirds, but not for so many games that it woul
 
 TEST_CASE("the recommended point is looked up again when the games have grown by a tenth", "[tune]") {
     DuelTuner tuner({{"x", Scale::linear(0, 10), 0, "%s"}}, {});
-    RecentPoint recent;
-    CHECK(recent.of(tuner, 100) == std::vector<double>{0.5});
+    Recent<std::vector<double>> recent;
+    const auto point = [&] { return tuner.recommended_point(); };
+    CHECK(recent.of(100, point) == std::vector<double>{0.5});
     GameResult won{1, 1};
     won.other = {{"x", 0.0}};
     tuner.tell(Choice{Choice::duel, {}, {1, 0}}, {{"x", 10.0}}, won);
-    CHECK(recent.of(tuner, 109) == std::vector<double>{0.5});
+    CHECK(recent.of(109, point) == std::vector<double>{0.5});
     CHECK(recent.games() == 100);
-    CHECK(recent.of(tuner, 111) != std::vector<double>{0.5});
+    CHECK(recent.of(111, point) != std::vector<double>{0.5});
     CHECK(recent.games() == 111);
 }

@@ -74,7 +74,8 @@ private:
 
     bool has_chosen() const;
     std::optional<Job> ask_for_match();
-    /// `shown` is what a report shows as recommended, which may be some games old; none: what is recommended by now.
+    /// `shown` is what a report shows as recommended, which may be some games old, as may be who comes second to it;
+    /// none: what is recommended by now.
     std::optional<Contestants> contestants(const std::optional<Parameters>& shown = {}) const;
     bool is_the_default(const Parameters& values) const;
     /// The values as the engine is told them.
@@ -161,8 +162,9 @@ private:
     std::uint64_t set_aside_ = 0;                ///< games with values that no candidate has
     std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
     bool stops_by_test_ = true;
-    std::optional<MatchRound> ablation_;      ///< what is played; `match` says nothing
-    std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match
+    std::optional<MatchRound> ablation_;                ///< what is played; `match` says nothing
+    std::uint64_t choosing_in_progress_ = 0;            ///< games in progress that are no games of a match
+    mutable Recent<std::optional<Parameters>> second_;  ///< who comes second, for reports
 };
 
 }  // namespace ringmaster

@@ -12,21 +12,6 @@
 
 namespace ringmaster {
 
-/// The recommended point as it was a while ago. To find it costs thousands of times more than a game is told for, so
-/// for a display it is looked up only when the games have grown by a tenth.
-class RecentPoint {
-public:
-    /// The recommended point of a tuner that has so many games by now.
-    const std::vector<double>& of(Tuner& tuner, std::uint64_t games);
-
-    /// After how many games it was looked up.
-    std::uint64_t games() const { return games_; }
-
-private:
-    std::vector<double> point_;
-    std::uint64_t games_ = 0;
-};
-
 /// The numbers of games for which a history says what was recommended: all, and before that each two thirds of the one
 /// after it. Of so many games that it would take seconds to go back, the last moments are left out.
 std::vector<std::size_t> history_moments(std::size_t all);
@@ -65,13 +50,17 @@ protected:
     virtual bool knows_pairs() const { return true; }
     virtual void add_history(EventFacts& facts, const std::vector<double>& point) = 0;
 
+    const std::vector<double>& recent_point() {
+        return recent_.of(tally_.games, [this] { return recommended_point(); });
+    }
+
     /// "x: 1; y: 2", the engine parameters at a point.
     std::string described(const std::vector<double>& point) const;
 
     const ModelSpace space_;
     const bool has_generations_;
     Tally tally_;
-    RecentPoint recent_;
+    Recent<std::vector<double>> recent_;
     std::uint64_t outside_ = 0;  ///< games with values that the present scales do not have
 };
 

@@ -108,6 +108,29 @@ protected:
     static void require_own(bool is_own);
 };
 
+/// What was found a while ago. What a tuner recommends costs thousands of times more than a game is told for, so for a
+/// display it is looked up only when the games have grown by a tenth.
+template <class Found>
+class Recent {
+public:
+    /// What `find` says of so many games, or said of fewer.
+    template <class Find>
+    const Found& of(std::uint64_t games, const Find& find) {
+        if (!found_ || 10 * games >= 11 * games_ + 10) {
+            found_ = find();
+            games_ = games;
+        }
+        return *found_;
+    }
+
+    /// After how many games it was looked up.
+    std::uint64_t games() const { return games_; }
+
+private:
+    std::optional<Found> found_;
+    std::uint64_t games_ = 0;
+};
+
 /// Games that somebody knows the result of, played before the event and not by it. They begin the search: a tuner
 /// learns from them as from its own. They are no games of the event: none of its numbers counts them, and no match.
 struct KnownResult {

@@ -116,7 +116,7 @@ std::string DuelTuner::label(const Choice& choice) const {
 }
 
 std::vector<std::string> DuelTuner::history_lines() {
-    const std::string settings = described(recent_.of(*this, tally_.games));
+    const std::string settings = described(recent_point());
     return {settings + "   after " + counted(static_cast<long long>(recent_.games()), has_opponent_ ? "game" : "duel")};
 }
 
