@@ -97,11 +97,12 @@ Descriptor take_over(const std::filesystem::path& path) {
     return is_ours ? std::move(file) : Descriptor();
 }
 
-/// The file that a link leads to, where there is one; else the path itself.
+/// The file that a link leads to; the path itself where it is no link, or one that leads nowhere or to a device.
 std::filesystem::path through_links(const std::filesystem::path& path) {
     std::error_code problem;
-    std::filesystem::path file = std::filesystem::canonical(path, problem);
-    return problem ? path : file;
+    const bool is_link = std::filesystem::is_symlink(path, problem);
+    return is_link && std::filesystem::is_regular_file(path, problem) ? std::filesystem::canonical(path, problem)
+                                                                      : path;
 }
 
 /// The content of a file; reading ends soon after `enough` bytes.
@@ -236,7 +237,7 @@ std::string read_user_file(const std::filesystem::path& path, std::size_t most_m
 }
 
 /// All who write a file use one name, so that what one left who was killed is not there for ever; who finds it taken,
-/// or cannot lock it, has a name of his own. A link stays, and the file that it leads to is replaced.
+/// or cannot lock it, has a name of his own. A link to a file stays, and the file is replaced.
 PendingFile::PendingFile(std::filesystem::path path)
     : path_(through_links(path)), temporary_(path_.string() + ".tmp-ringmaster"), file_(take_over(temporary_)) {
     if (file_) {

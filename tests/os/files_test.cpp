@@ -151,6 +151,17 @@ TEST_CASE("two who write a file at once do not meet, and the file keeps its perm
     CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
 }
 
+TEST_CASE("a link to a pipe or a device is replaced, and what it leads to stays as it is", "[os]") {
+    const TemporaryFolder folder;
+    const std::string pipe = folder / "pipe";
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    std::filesystem::create_symlink("pipe", folder / "page");
+    write_file_atomically(folder / "page", "text");
+    CHECK(std::filesystem::is_fifo(pipe));
+    CHECK_FALSE(std::filesystem::is_symlink(folder / "page"));
+    CHECK(read_user_file(folder / "page") == "text");
+}
+
 TEST_CASE("a file that cannot be read is named with the reason", "[os]") {
     CHECK(error_of([] { read_file("/no/where"); }) == "cannot open '/no/where': No such file or directory");
     CHECK(error_of([] { read_file("/tmp"); }) == "cannot read '/tmp': Is a directory");
