@@ -178,7 +178,7 @@ private:
             throw usage_error("these defaults do not fit into it: " + read.problems.front().message, shown_path_);
         }
         if (*text != loaded_.text) {
-            write_file_atomically(loaded_.control.path, *text);
+            write_file_atomically(path, *text);
         }
         return "They are the defaults in " + shown_path_ + ".\n";
     }

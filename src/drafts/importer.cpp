@@ -117,7 +117,7 @@ public:
         return result_.problems.empty();
     }
 
-    /// Those that are not tuned.
+    /// The parameters that are not tuned.
     std::vector<PlainParameter> left_out() const {
         return each(std::span(parameters_).subspan(tuned_), &Placed::second);
     }
