@@ -311,11 +311,11 @@ std::uint64_t games_to_verify(const ControlFile& control, const Options& options
     return options.max_games.value_or(planned > 0 ? planned : otherwise);
 }
 
-/// The event as it is for a match against this player, if one is named, who takes the opponent's place where players
-/// are checked and their cores are counted.
-Event against(const Event& event, const std::string& player) {
+/// The event as it is for a match against this player, who takes the opponent's place where players are checked and
+/// their cores are counted; nothing where none is named.
+std::optional<Event> against(const Event& event, const std::string& player) {
     if (player.empty()) {
-        return event;
+        return std::nullopt;
     }
     if (event.loaded.control.script() != nullptr) {
         throw usage_error("--against: in this event a script plays, and there are no players", "", "leave it out");
@@ -340,7 +340,8 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     if (options.action == Action::verify && !std::filesystem::exists(event.files.database)) {
         make_competition(event.loaded.control, {})->verify(1);  // which throws, before a file is there
     }
-    const Event played = against(event, options.against);
+    const std::optional<Event> with_rival = against(event, options.against);
+    const Event& played = with_rival ? *with_rival : event;
     if (!lock) {
         lock = take_lock(event.files, event.shown_path());
     }
