@@ -16,8 +16,7 @@
 //   in_flight=N   games at a time (1)
 //   coarse=1, words=1   each second parameter has five whole numbers, each fourth one three words
 //   adopted=K     N games K times, after each of which what is recommended becomes the default: then it is told what
-//   this
-//                 may cost, and just before the last time all else
+//                 this may cost, and just before the last time all else
 //   opponent=E    no duels, but games against an opponent E Elo above the default
 //   region=1      the search of few parameters instead, of up to eight
 //   as=TEXT       what is added to the tuner's name
