@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <functional>
 #include <utility>
 
@@ -142,6 +143,12 @@ Value Scale::at(double x) const {
                           fmt::format("keep it from {:.0f} to {:.0f}, or leave integer out", -largest, largest));
     }
     return static_cast<long long>(nearest);
+}
+
+Value Scale::told_at(double x) const {
+    const Value value = at(x);
+    const auto* real = std::get_if<double>(&value);
+    return real != nullptr ? std::strtod(fmt::format("{:.15g}", *real).c_str(), nullptr) : value;
 }
 
 bool Scale::has(const Value& value, double x) const {

@@ -43,7 +43,7 @@ public:
     /// Without games.
     StretchFacts facts(std::size_t stretch) const {
         if (!has_numbers_) {
-            return {scale_.at(middle(stretch)), middle(stretch), 0, 0};
+            return {scale_.told_at(middle(stretch)), middle(stretch), 0, 0};
         }
         const Value number = static_cast<long long>(number_at(0)) + static_cast<long long>(stretch);
         return {number, scale_.position(number).value_or(middle(stretch)), 0, 0};

@@ -269,6 +269,17 @@ TEST_CASE("a model's curve is a win rate within its band all along the range", "
     }
 }
 
+TEST_CASE("the values of a model's curve are told without the rounding of doubles", "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0].scale = Scale::linear(0, 100);
+    TuningEvent tuning(control, {1, 1, {}});
+    play_won_by_level(tuning, 60);
+    const std::vector<CurveFacts> curve = tuning.facts(FactsDetail::full).parameters.at(0).curve;
+    REQUIRE(curve.size() == 21);
+    CHECK(curve[11].at == 0.55);
+    CHECK(curve[11].value == Value(55.0));
+}
+
 TEST_CASE("a model's history ends with all games and grows by half each time", "[competition][slow]") {
     TuningEvent tuning(model_event(), {1, 1, {}});
     play_won_by_level(tuning, 60);

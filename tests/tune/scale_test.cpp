@@ -39,6 +39,13 @@ TEST_CASE("a linear scale runs from lo to hi, in either direction", "[tune]") {
     CHECK(error_of([] { Scale::linear(-1e308, 1e308); }) == "a linear scale from -1e+308 to 1e+308 is not finite");
 }
 
+TEST_CASE("a real value is told without the rounding of doubles", "[tune]") {
+    CHECK(real(Scale::linear(0, 100), 0.55) != 55);
+    CHECK(Scale::linear(0, 100).told_at(0.55) == Value(55.0));
+    CHECK(Scale::linear(0, 100, true).told_at(0.55) == Value(55LL));
+    CHECK(Scale::explicit_values({std::string("fast")}).told_at(0.55) == Value(std::string("fast")));
+}
+
 TEST_CASE("a log scale is even in the logarithm, above or below 0", "[tune]") {
     CHECK(std::abs(real(Scale::log(0.01, 100), 0.5) - 1) < 1e-12);
     CHECK(std::abs(real(Scale::log(-1, -100), 0.5) + 10) < 1e-12);

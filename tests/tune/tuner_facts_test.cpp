@@ -81,6 +81,11 @@ TEST_CASE("there are as many stretches as cells, but not too many, and one for e
     CHECK(counted_along({in_a_list(3)}, {}).parameters[0].games[2].value == Value(std::string("v2")));
 }
 
+TEST_CASE("the middle of a stretch is told without the rounding of doubles", "[tune]") {
+    const EventFacts facts = counted_along({{"x", Scale::linear(0, 100), 10, "%s"}}, {});
+    CHECK(facts.parameters[0].games[5].value == Value(55.0));
+}
+
 TEST_CASE("two parameters share squares, of which those with games are listed", "[tune]") {
     const EventFacts facts =
         counted_along({on_a_line(2), in_a_list(3), on_a_line(4)},

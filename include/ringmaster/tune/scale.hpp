@@ -28,6 +28,9 @@ public:
     /// was tried at. Integers are rounded to the nearest, halves upwards.
     Value at(double x) const;
 
+    /// The same as it is told, a real number to 15 digits: 55 where the rounding of doubles makes it 55.00000000000001.
+    Value told_at(double x) const;
+
     /// Whether the scale has this value at x, but for the rounding of doubles.
     bool has(const Value& value, double x) const;
 

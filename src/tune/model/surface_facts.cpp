@@ -17,7 +17,7 @@ constexpr double edge_probability = 0.5;
 
 void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const ParameterInsight& insight,
                    bool is_category, bool is_of_duels) {
-    std::vector<Value> optimum = each(insight.optimum, [&](double x) { return parameter.scale.at(x); });
+    std::vector<Value> optimum = each(insight.optimum, [&](double x) { return parameter.scale.told_at(x); });
     if (is_category) {
         facts.optimum_values = std::move(optimum);
     } else if (!optimum.empty()) {
@@ -38,7 +38,7 @@ void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const
     facts.optimum_at_high_edge = insight.optimum_at_high_edge;
     for (const CurvePoint& point : insight.curve) {
         CurveFacts& added = facts.curve.emplace_back();
-        added.value = parameter.scale.at(point.coordinate);
+        added.value = parameter.scale.told_at(point.coordinate);
         added.at = point.coordinate;
         (is_of_duels ? added.elo : added.win_rate) = point.mean;
         added.band = {point.low, point.high};
@@ -88,7 +88,8 @@ void add_map(PairFacts& pair, const ModelSpace& space, const SurfaceModel& model
         const double x = points[i][pair.first];
         const double y = points[i][pair.second];
         const double elo = (1 - model.probability_flat()) * (mean_at(i) - mean_at(0));
-        pair.map.push_back({x, y, space.parameters()[pair.first].at(x), space.parameters()[pair.second].at(y), elo});
+        const Value first = space.parameters()[pair.first].scale.told_at(x);
+        pair.map.push_back({x, y, first, space.parameters()[pair.second].scale.told_at(y), elo});
     }
 }
 
