@@ -1,15 +1,12 @@
 #include "ringmaster/config/variants.hpp"
 
 #include <climits>
-#include <set>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/reader.hpp"
-#include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/tree/space.hpp"
-#include "ringmaster/tune/truth.hpp"
 
 namespace ringmaster {
 namespace {
@@ -129,32 +126,6 @@ TunerVariant read_variant(const std::string& text, const ControlFile& control, s
     return to_lower(text) == "spsa" ? spsa_variant(text, control, problems) : parse_variant(text, control, problems);
 }
 
-constexpr WholeRange game_counts{1, 1'000'000'000};
-
-void read_truth(TableReader& reader, const std::vector<TunedParameter>& parameters, SimulationSettings& simulation) {
-    TruthFormula formula;
-    const bool is_given = reader.text("truth", formula.expression);
-    TruthFormula logit{"", true};
-    const bool is_logit_given = reader.text("truth_logit", logit.expression);
-    if (is_given && is_logit_given) {
-        reader.problem("truth_logit", "truth and truth_logit say the same thing twice (leave one out)");
-        return;
-    }
-    if (!is_given && !is_logit_given) {
-        return;
-    }
-    simulation.truth = is_given ? formula : logit;
-    if (parameters.empty()) {
-        return;
-    }
-    try {
-        Truth(parameters, *simulation.truth);
-    } catch (const Error& error) {
-        const std::string key = is_given ? "truth" : "truth_logit";
-        reader.problem(key, key + ": " + error.what());
-    }
-}
-
 }  // namespace
 
 TunerVariant configured_tuner(const ControlFile& control) {
@@ -170,19 +141,6 @@ VariantsResult parse_variants(const std::string& text, const ControlFile& contro
         problem.place = {};
     }
     return result;
-}
-
-void read_simulation(TableReader& top, const std::vector<TunedParameter>& parameters, SimulationSettings& simulation) {
-    if (auto reader = top.section("simulation")) {
-        read_truth(*reader, parameters, simulation);
-        reader->wholes("games", game_counts, simulation.games);
-        const std::set<std::uint64_t> in_order(simulation.games.begin(), simulation.games.end());
-        simulation.games.assign(in_order.begin(), in_order.end());
-        reader->whole("replications", simulation.replications, {2, 1'000'000});
-        reader->whole("in_flight", simulation.in_flight, {1, 100'000});
-        read_key(*reader, "draws", {0, 1}, simulation.draw_rate);
-        reader->finish();
-    }
 }
 
 }  // namespace ringmaster
