@@ -285,10 +285,6 @@ bool Database::has_moved() {
     return has_moved != 0;
 }
 
-bool Database::is_present() {
-    return is_there(path_) && is_there(write_ahead_log(path_)) && !has_moved();
-}
-
 /// SQLite lets it grow only: who finds it shorter finds that somebody wrote over it.
 bool Database::was_cut() {
     std::error_code problem;
@@ -303,8 +299,9 @@ bool Database::save_copy(const std::filesystem::path& copy) {
 }
 
 void Database::require_presence() {
-    const bool is_cut = !has_moved() && was_cut();
-    if (!is_cut && is_present()) {
+    const bool is_elsewhere = has_moved();
+    const bool is_cut = !is_elsewhere && was_cut();
+    if (is_there(path_) && is_there(write_ahead_log(path_)) && !is_elsewhere && !is_cut) {
         return;
     }
     const std::filesystem::path copy = path_.string() + "-rescued";
@@ -362,9 +359,10 @@ void Database::copy_to(const std::filesystem::path& copy) {
     });
 }
 
-/// Fails, and changes nothing, where no transaction is open.
-void Database::roll_back() {
-    sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+void Database::roll_back_if_open() {
+    if (sqlite3_get_autocommit(handle_.get()) == 0) {
+        sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+    }
 }
 
 void Database::fail(const std::string& attempt) const {
@@ -519,7 +517,7 @@ void Transaction::commit() {
 }
 
 Transaction::~Transaction() {
-    database_.roll_back();
+    database_.roll_back_if_open();
 }
 
 }  // namespace ringmaster

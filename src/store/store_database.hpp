@@ -112,7 +112,7 @@ public:
     /// Makes a copy that is there whole or not at all, while others may be writing the file.
     void copy_to(const std::filesystem::path& copy);
 
-    void roll_back();
+    void roll_back_if_open();
 
     [[noreturn]] void fail(const std::string& attempt) const;
     /// "'/x/tune.db' WHAT (remedy)".
@@ -134,7 +134,6 @@ private:
     void open(const std::string& name, int flags);
     bool can_read();
     bool has_moved();
-    bool is_present();
     bool was_cut();
     bool save_copy(const std::filesystem::path& copy);
     Error no_database() const;
