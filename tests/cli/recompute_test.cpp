@@ -15,7 +15,7 @@ struct RecomputedShop : Workshop {
     RecomputedShop() {
         script("play",
                "if [ $(($5 % 40)) = 7 ] && mkdir \"$0.$5\" 2>/dev/null; then exit 1; fi\n"
-               "awk -v x=$1 -v y=$2 -v u=$3 -v v=$4 -v s=$5 'BEGIN { srand(s % 2147483); rand(); rand();\n"
+               "exec awk -v x=$1 -v y=$2 -v u=$3 -v v=$4 -v s=$5 'BEGIN { srand(s % 2147483); rand(); rand();\n"
                "d = 3 * ((u - .3)^2 + (v - .6)^2 - (x - .3)^2 - (y - .6)^2); r = rand();\n"
                "print r < .25 ? \"D\" : (r - .25) / .75 < 1 / (1 + exp(-d)) ? \"W\" : \"L\" }'\n");
         script("engine",
@@ -82,7 +82,7 @@ struct RecomputedShop : Workshop {
 
     /// Script games along one parameter of eight whole numbers, the best of which is 5 where any is.
     void tune_one(const std::string& bend) const {
-        script("level", "awk -v x=$1 -v s=$2 'BEGIN { srand(s % 2147483); rand(); rand(); d = 1 - " + bend +
+        script("level", "exec awk -v x=$1 -v s=$2 'BEGIN { srand(s % 2147483); rand(); rand(); d = 1 - " + bend +
                             " * (x - 5)^2; r = rand();\n"
                             "print r < .25 ? \"D\" : (r - .25) / .75 < 1 / (1 + exp(-d)) ? \"W\" : \"L\" }'\n");
         write(
