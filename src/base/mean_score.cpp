@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numbers>
 #include <numeric>
-#include <string>
 
 #include "ringmaster/base/statistics.hpp"
 

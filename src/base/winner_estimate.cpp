@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 #include <boost/math/tools/toms748_solve.hpp>
 

@@ -10,7 +10,6 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/config/new_defaults.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"

@@ -10,7 +10,6 @@
 #include "ringmaster/base/statistics.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/event_games.hpp"
-#include "ringmaster/report/words.hpp"
 
 // What events of all kinds warn of, and when.
 namespace ringmaster {

@@ -11,7 +11,6 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tournament.hpp"
-#include "ringmaster/report/words.hpp"
 
 namespace ringmaster {
 namespace {

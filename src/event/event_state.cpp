@@ -1,7 +1,6 @@
 #include "ringmaster/event/event_state.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <sstream>
 #include <utility>
 

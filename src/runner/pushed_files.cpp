@@ -1,6 +1,5 @@
 #include "ringmaster/runner/pushed_files.hpp"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>

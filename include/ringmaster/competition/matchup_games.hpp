@@ -10,7 +10,6 @@
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
 

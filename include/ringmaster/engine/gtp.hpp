@@ -12,7 +12,6 @@
 #include "ringmaster/engine/framing.hpp"
 #include "ringmaster/game/clock.hpp"
 #include "ringmaster/game/setup.hpp"
-#include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
 

@@ -13,7 +13,6 @@
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/game/purpose.hpp"
 #include "ringmaster/game/setup.hpp"
-#include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
 

@@ -6,7 +6,6 @@
 
 #include "ringmaster/game/outcome.hpp"
 #include "ringmaster/game/setup.hpp"
-#include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
 

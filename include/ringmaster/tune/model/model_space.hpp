@@ -5,7 +5,6 @@
 #include <span>
 #include <vector>
 
-#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/tune/allowed_settings.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"

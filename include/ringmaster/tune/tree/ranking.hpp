@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "ringmaster/base/choice.hpp"
 #include "ringmaster/base/selection.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/base/winner_estimate.hpp"
