@@ -1,7 +1,6 @@
 #include "ringmaster/cli/manual.hpp"
 
 #include "ringmaster/base/each.hpp"
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/report/render_text.hpp"
@@ -90,11 +89,7 @@ std::string with_details(const std::string& summary, const std::string& details)
 
 /// "ringmaster tune.toml show".
 std::string call_of(const ActionEntry& entry) {
-    return "ringmaster " + (entry.action == Action::run           ? "tune.toml"
-                            : entry.action == Action::import_file ? "import FILE"
-                            : entry.action == Action::new_event   ? "new [FILE]"
-                            : entry.action == Action::match       ? "match CMD CMD [FILE]"
-                                                                  : "tune.toml " + entry.word);
+    return "ringmaster " + (entry.call.empty() ? "tune.toml " + entry.word : entry.call);
 }
 
 std::string synopsis() {
@@ -276,9 +271,8 @@ std::string bash_completion() {
     std::string by_action;
     for (const ActionEntry& entry : action_table()) {
         if (entry.action != Action::run) {
-            const auto formats = each(formats_of(entry.action), [](OutputFormat one) { return to_text(one); });
             by_action += "        " + entry.word + ") options='" + bash_options(entry.action) + "' formats='" +
-                         join(formats, " ") + "' ;;\n";
+                         join(each(formats_of(entry.action), to_text<OutputFormat>), " ") + "' ;;\n";
         }
     }
     return "# bash completion for ringmaster\n"
@@ -397,16 +391,11 @@ std::string help_text(Action action) {
     return text;
 }
 
-std::string manual_text(const std::string& part) {
-    for (const auto& [name, text] : {std::pair<std::string, std::string (*)()>("man", man_page),
-                                     {"bash", bash_completion},
-                                     {"zsh", zsh_completion},
-                                     {"fish", fish_completion}}) {
-        if (part == name) {
-            return text();
-        }
-    }
-    throw bug("there is no manual '" + part + "'");
+std::string manual_text(ManualPart part) {
+    return part == ManualPart::bash   ? bash_completion()
+           : part == ManualPart::zsh  ? zsh_completion()
+           : part == ManualPart::fish ? fish_completion()
+                                      : man_page();
 }
 
 }  // namespace ringmaster

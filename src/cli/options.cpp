@@ -223,12 +223,12 @@ void take_event_words(const std::vector<std::string>& words, const std::string& 
 
 /// `manual man`: for those who package ringmaster.
 void take_manual_words(const std::vector<std::string>& words, Options& options) {
-    const std::vector<std::string> parts{"man", "bash", "zsh", "fish"};
-    if (words.size() != 2 || std::ranges::find(parts, words[1]) == parts.end()) {
+    const auto part = words.size() == 2 ? parse_word<ManualPart>(words[1]) : std::nullopt;
+    if (!part) {
         throw wrong_words("which part of the manual?", "type 'ringmaster manual man', bash, zsh or fish");
     }
     options.action = Action::manual;
-    options.manual = words[1];
+    options.manual = *part;
 }
 
 void take_words(const std::vector<std::string>& words, const std::string& option_of_file, Options& options) {
@@ -358,23 +358,19 @@ std::array<double, 2> read_sprt(const std::string& option, const std::string& te
 }
 
 /// Reads one of these words.
-template <typename Choice>
-auto choice(std::vector<std::pair<std::string, Choice>> words) {
-    return [=](const std::string& option, const std::string& text) {
-        for (const auto& [word, value] : words) {
-            if (word == text) {
-                return value;
-            }
-        }
-        throw wrong_words(option + " must be " + listed(each(words, &std::pair<std::string, Choice>::first), "or") +
-                          ", not '" + text + "'");
-    };
+template <WordedEnum Choice>
+Choice read_choice(const std::vector<std::string>& words, const std::string& option, const std::string& text) {
+    if (!contains(words, text)) {
+        throw wrong_words(option + " must be " + listed(words, "or") + ", not '" + text + "'");
+    }
+    return *parse_word<Choice>(text);
 }
 
-OutputFormat read_format(Action action, const std::string& option, const std::string& text) {
-    const auto formats =
-        each(formats_of(action), [](OutputFormat format) { return std::pair(to_text(format), format); });
-    return choice(formats)(option + " of '" + word_of(action) + "'", text);
+/// Reads one of the words that the table has for the option.
+template <WordedEnum Choice>
+Choice read_choice_of_table(const std::string& option, const std::string& text) {
+    const auto long_form = [](const OptionEntry& entry) { return "--" + entry.name; };
+    return read_choice<Choice>(find_by(option_table(), long_form, option)->choices, option, text);
 }
 
 std::vector<std::uint64_t> read_games(const std::string& option, const std::string& text) {
@@ -468,7 +464,7 @@ void take_match_options(GivenOptions& given, Options& options) {
             wrong_words("--opening-moves cuts openings, and none are named", "name them with --openings FILE"));
     }
     given.take("sprt", match.sprt, read_sprt);
-    given.take("scorer", match.scorer, choice<Scorer>({{"players", Scorer::players}, {"internal", Scorer::internal}}));
+    given.take("scorer", match.scorer, read_choice_of_table<Scorer>);
     match.games = options.max_games;
     match.parallel = options.parallel;
 }
@@ -485,9 +481,7 @@ void take_options(GivenOptions& given, Options& options) {
     given.take("slurm", options.slurm, [](const std::string&, const std::string& text) { return trim(text); });
     given.take("max-games", options.max_games, number_from_0_on(INT64_MAX, "leave it out for no limit"));
     given.take("against", options.against);
-    given.take("color", options.colouring,
-               choice<Colouring>(
-                   {{"auto", Colouring::automatic}, {"always", Colouring::always}, {"never", Colouring::never}}));
+    given.take("color", options.colouring, read_choice_of_table<Colouring>);
     options.to = given.texts("to");
     options.marks = given.texts("marks");
     if (options.diff && options.to.empty()) {
@@ -495,7 +489,8 @@ void take_options(GivenOptions& given, Options& options) {
     }
     options.format = formats_of(options.action).front();
     given.take("format", options.format, [&](const std::string& option, const std::string& text) {
-        return read_format(options.action, option, text);
+        return read_choice<OutputFormat>(each(formats_of(options.action), to_text<OutputFormat>),
+                                         option + " of '" + word_of(options.action) + "'", text);
     });
     if (options.adopted && options.format != OutputFormat::text) {
         given.mistakes.add(wrong_words("--adopted is for --format text: the others tell all of it", "leave it out"));

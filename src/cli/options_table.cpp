@@ -39,7 +39,8 @@ const std::vector<ActionEntry>& action_table() {
     static const std::vector<ActionEntry> table{
         {Action::run, "run", "run, or go on from where it stopped",
          "The default. Every player is started once to check it; then games are played until all that are wanted are "
-         "done, and the report is printed and saved."},
+         "done, and the report is printed and saved.",
+         "tune.toml"},
         {Action::verify, "verify", "play fresh games to confirm the recommendation",
          "The recommended settings and the present ones ('default' of each parameter; without defaults, the second "
          "best, who also plays the defaults when these lead) play each other with the colours exchanged, or take turns against a third player. These games are used "
@@ -49,7 +50,8 @@ const std::vector<ActionEntry>& action_table() {
          "'ringmaster match \"./new --gtp\" \"./old --gtp\" -g 400' writes match.toml, the control file of a match, "
          "and plays it; FILE is another name for it. The same command goes on with it, and so does 'ringmaster "
          "match.toml'. Engines that speak UCI play chess, and need --nodes, --depth, --movetime or --tc. More games may be asked for, or another SPRT; with other players or another game it is another match. "
-         "docs/matches.md says more."},
+         "docs/matches.md says more.",
+         "match CMD CMD [FILE]"},
         {Action::show, "show", "print the report (also while it runs)",
          "Several control files, or a folder, have a line each: 'ringmaster show spring.toml autumn.toml'."},
         {Action::games, "games", "print every game, as CSV, JSON or PGN",
@@ -85,14 +87,16 @@ const std::vector<ActionEntry>& action_table() {
          "'ringmaster import FILE' reads an experiment of CLOP (.clop), weather-factory's config.json, OpenBench's "
          "or fishtest's lines of SPSA parameters or a control file of Gomill's, and prints a control file. What it "
          "leaves out is said there and on standard error. --engine names the engine where FILE does not, and each "
-         "--parameter one that is tuned; without it all are, up to 200."},
+         "--parameter one that is tuned; without it all are, up to 200.",
+         "import FILE"},
         {Action::new_event, "new", "make a control file: asks, tries the engines",
          "'ringmaster new FILE' (tune.toml) asks for the engine, the opponent and the parameters, or takes them as "
          "options; without a terminal it says all that is missing. It starts the engines, lists the options that they "
          "name themselves (UCI engines do, and by GTP Fuego, KataGo, Leela Zero and their kin), writes the control "
          "file, never over one that is there, and does what 'check' does with it. For games of chess "
          "openings.epd is put beside it, with positions to begin from, and for others openings.txt, with random moves "
-         "that leave neither side far ahead."},
+         "that leave neither side far ahead.",
+         "new [FILE]"},
     };
     return table;
 }
@@ -176,7 +180,7 @@ std::vector<OptionEntry> option_table() {
                "with the gains that fishtest advises, as a rival only: no event is played by it."),
         option("seed", "N", simulate, "seed of the random numbers (1)", "The same seed gives the same figures."),
         with_choices(
-            {"text", "csv", "json", "html", "toml", "pgn"},
+            all_words<OutputFormat>(),
             option(
                 "format", "WHAT", printed, "how it is printed",
                 "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv, json or, of chess, "
@@ -240,7 +244,7 @@ std::vector<OptionEntry> option_table() {
         option("number-of-games", "N", drafting, "how many games to play (1000)",
                "For 'import' 4000, or of more than 8 parameters 500 each."),
         flag("yes", &Options::yes, {Action::reset}, "do not ask"),
-        with_choices({"auto", "always", "never"},
+        with_choices(all_words<Colouring>(),
                      option("color", "WHEN", {}, "colour: auto (on a terminal), always or never",
                             "For auto, the variables NO_COLOR and CLICOLOR_FORCE are honoured.")),
         option("version", "", {}, "print the version"),

@@ -244,7 +244,7 @@ TEST_CASE("an import names the file to import, and perhaps the one to make", "[c
 TEST_CASE("parts of the manual are asked for by name", "[cli]") {
     const Options man = parse({"manual", "man"});
     CHECK(man.action == Action::manual);
-    CHECK(man.manual == "man");
+    CHECK(man.manual == ManualPart::man);
     for (const auto& words :
          std::vector<std::vector<const char*>>{{"manual"}, {"manual", "tcsh"}, {"manual", "man", "more"}}) {
         CHECK(error_of(words) == "which part of the manual? (type 'ringmaster manual man', bash, zsh or fish)");

@@ -6,9 +6,12 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <boost/describe/enum.hpp>
 #include <boost/describe/enumerators.hpp>
+
+#include "ringmaster/base/each.hpp"
 
 namespace ringmaster {
 
@@ -37,6 +40,12 @@ template <class Enum>
 concept WordedEnum = requires(Enum value) {
     { words_of(value)[0] } -> std::convertible_to<EnumWord<Enum>>;
 };
+
+/// All words of the enum, in their order.
+template <WordedEnum Enum>
+std::vector<std::string> all_words() {
+    return each(words_of(Enum{}), [](const auto& word) { return std::string(word.first); });
+}
 
 template <WordedEnum Enum>
 std::string to_text(Enum value) {

@@ -12,8 +12,7 @@ std::string help_text();
 /// What --help prints beside an action that users name: what it does, and all its options.
 std::string help_text(Action action);
 
-/// What `ringmaster manual PART` prints: ringmaster(1) in Markdown, which the build has lowdown(1) convert ("man"), or
-/// the completions for a shell ("bash", "zsh", "fish").
-std::string manual_text(const std::string& part);
+/// What `ringmaster manual PART` prints.
+std::string manual_text(ManualPart part);
 
 }  // namespace ringmaster

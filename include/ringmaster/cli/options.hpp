@@ -41,6 +41,11 @@ enum class Action {
 enum class OutputFormat { text, csv, json, html, toml, pgn };
 BOOST_DESCRIBE_ENUM(OutputFormat, text, csv, json, html, toml, pgn)
 
+/// What `manual` prints: ringmaster(1) in Markdown, which the build has lowdown(1) convert, or the completions for a
+/// shell.
+enum class ManualPart { man, bash, zsh, fish };
+BOOST_DESCRIBE_ENUM(ManualPart, man, bash, zsh, fish)
+
 /// What `simulate` was told; the rest is the control file's.
 struct SimulateOptions : SimulationSettings {
     std::optional<std::uint64_t> seed;
@@ -87,7 +92,7 @@ struct Options {
     bool exit_verdict = false;       ///< the exit status of `match` says who is better
     Colouring colouring = Colouring::automatic;
     std::optional<Action> explained;  ///< `help`: of this action; nothing: of all
-    std::string manual;               ///< which part of the manual is asked for: man, bash, zsh or fish
+    ManualPart manual = ManualPart::man;
 };
 
 /// Throws Error (Fault::usage) saying what to type instead.
@@ -98,7 +103,8 @@ struct ActionEntry {
     Action action;
     std::string word;
     std::string summary;
-    std::string details;  ///< more sentences, for the manual page
+    std::string details;    ///< more sentences, for the manual page
+    std::string call = {};  ///< how it is typed; empty: the control file, and the word behind it
 };
 
 struct OptionEntry {

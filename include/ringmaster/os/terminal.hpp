@@ -5,6 +5,7 @@
 
 #include <termios.h>
 
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/os/files.hpp"
 
 namespace ringmaster {
@@ -19,6 +20,10 @@ struct TerminalSize {
 TerminalSize terminal_size(int descriptor);
 
 enum class Colouring { automatic, always, never };
+constexpr auto words_of(Colouring) {
+    return std::to_array<EnumWord<Colouring>>(
+        {{"auto", Colouring::automatic}, {"always", Colouring::always}, {"never", Colouring::never}});
+}
 
 /// Whether what goes to the descriptor may be coloured. For `automatic`: not with NO_COLOR, always with CLICOLOR_FORCE,
 /// else on a terminal.
