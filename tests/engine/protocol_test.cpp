@@ -22,11 +22,13 @@ std::string names_for(const std::string& rules) {
 
 }  // namespace
 
-TEST_CASE("an unknown engine is greeted once in each protocol", "[engine]") {
+TEST_CASE("an unknown engine is greeted once in each protocol, which goes by its own name", "[engine]") {
     std::vector<std::string> known;
     for (const auto& [word, protocol] : words_of(PlayerProtocol{})) {
         known.emplace_back(word);
         CHECK(std::ranges::count(greeted_protocols, protocol) == 1);
+        CHECK(to_lower(traits_of(protocol).name) == word);
+        CHECK(std::string(protocol_of(protocol).make_framing({})->protocol()) == traits_of(protocol).name);
     }
     CHECK(known.size() == std::size(greeted_protocols));
 }

@@ -27,15 +27,8 @@ inline constexpr PlayerProtocol greeted_protocols[] = {PlayerProtocol::uci, Play
 
 /// How it is spoken: the one place that knows all.
 inline const EngineProtocol& protocol_of(PlayerProtocol protocol) {
-    switch (protocol) {
-        case PlayerProtocol::uci:
-            return uci_protocol;
-        case PlayerProtocol::usi:
-            return usi_protocol;
-        case PlayerProtocol::gtp:
-            break;
-    }
-    return gtp_protocol;
+    constexpr const EngineProtocol* all[] = {&gtp_protocol, &uci_protocol, &usi_protocol};
+    return *all[static_cast<std::size_t>(protocol)];
 }
 
 }  // namespace ringmaster

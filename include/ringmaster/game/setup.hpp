@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -53,37 +53,31 @@ struct ProgramSetup {
 BOOST_DESCRIBE_STRUCT(ProgramSetup, (),
                       (code, command, cwd, environ, threads, discard_stderr, memory_limit, scratch_folder, files))
 
-/// What is spoken with an engine. What it means for settings is told below, how it is spoken by engine/protocol.hpp.
+/// What is spoken with an engine. What it means for settings its traits tell, how it is spoken engine/protocol.hpp.
 enum class PlayerProtocol { gtp, uci, usi };
 BOOST_DESCRIBE_ENUM(PlayerProtocol, gtp, uci, usi)
 
 struct ProtocolTraits {
     const char* name;  ///< as people write it
     const char* game;  ///< that its engines play, as `rules` names it
+    bool is_like_uci;  ///< settings and limits of the search are told by their names; else by commands of GTP
+    bool has_claims;   ///< an engine can claim in it to have won
 };
 
 constexpr ProtocolTraits traits_of(PlayerProtocol protocol) {
-    switch (protocol) {
-        case PlayerProtocol::uci:
-            return {"UCI", "chess"};
-        case PlayerProtocol::usi:
-            return {"USI", "shogi"};
-        case PlayerProtocol::gtp:
-            break;
-    }
-    return {"GTP", "go"};
+    constexpr ProtocolTraits of_all[] = {
+        {"GTP", "go", false, true}, {"UCI", "chess", true, false}, {"USI", "shogi", true, true}};
+    return of_all[static_cast<std::size_t>(protocol)];
 }
 
 constexpr bool is_gtp(PlayerProtocol protocol) {
     return protocol == PlayerProtocol::gtp;
 }
-/// Whether settings and limits of the search are told by their names; else by commands of GTP.
 constexpr bool is_like_uci(PlayerProtocol protocol) {
-    return !is_gtp(protocol);
+    return traits_of(protocol).is_like_uci;
 }
-/// Whether an engine can claim in it to have won.
 constexpr bool has_claims(PlayerProtocol protocol) {
-    return protocol != PlayerProtocol::uci;
+    return traits_of(protocol).has_claims;
 }
 
 /// An engine and how to use it. What is for one protocol only says so.
