@@ -18,6 +18,7 @@
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/play/worker.hpp"
 
 namespace ringmaster {
 namespace {
@@ -29,8 +30,6 @@ constexpr std::size_t longest_saying = 1000;
 
 /// Has the process number of the salloc that we became, for those who are started by it.
 constexpr const char* salloc_variable = "RINGMASTER_SALLOC";
-
-constexpr const char* end_variable = "SLURM_JOB_END_TIME";
 
 /// Slurm may send it a minute earlier, and a minute is what the games in progress get at least.
 constexpr int seconds_from_signal_to_end = 60;
@@ -90,9 +89,9 @@ std::optional<double> seconds_left_of(const std::string& job) {
 
 /// Where the job ends is told to all that we start; a Slurm that is new enough has done so.
 void note_end_of(const std::string& job) {
-    const auto left = environment_of_ours(end_variable) ? std::nullopt : seconds_left_of(job);
+    const auto left = environment_of_ours(job_end_variable) ? std::nullopt : seconds_left_of(job);
     if (left) {
-        ::setenv(end_variable, fmt::format("{:.0f}", wall_clock_now() + *left).c_str(), 1);
+        ::setenv(job_end_variable, fmt::format("{:.0f}", wall_clock_now() + *left).c_str(), 1);
     }
 }
 
@@ -129,7 +128,7 @@ std::string slots_in_words(const std::vector<WorkersSection>& machines, const Al
     for (const WorkersSection& machine : machines) {
         slots += machine.slots;
     }
-    const auto end = environment_of_ours(end_variable);
+    const auto end = environment_of_ours(job_end_variable);
     const double left = end ? std::strtod(end->c_str(), nullptr) - wall_clock_now() : 0;
     return fmt::format("playing in Slurm's job {} on {}: {} at a time{}", allocation.job,
                        counted(machines.size(), "node"), counted(slots, "game"),

@@ -83,7 +83,7 @@ Hello own_hello() {
     hello.memory_megabytes =
         (static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE))) >>
         20;
-    if (const char* end = std::getenv("SLURM_JOB_END_TIME")) {
+    if (const char* end = std::getenv(job_end_variable)) {
         hello.seconds_left = std::strtod(end, nullptr) - wall_clock_now();
     }
     hello.home = expand_home("~");
