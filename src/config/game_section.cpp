@@ -30,9 +30,13 @@ void check_handicap(TableReader& top, const GameSettings& game) {
     }
 }
 
+/// The words of `rules` that name no game of Fairy-Stockfish's.
+const std::vector<std::pair<std::string, Rules>> own_games{
+    {"go", Rules::go}, {"chess", Rules::chess}, {"none", Rules::none}};
+
 /// Which of the games that we know the name may mean.
 std::optional<std::string> nearest_game(const std::string& name) {
-    return nearest_word(name, {"go", "chess", "none"});
+    return nearest_word(name, each(own_games, &std::pair<std::string, Rules>::first));
 }
 
 /// What Fairy-Stockfish may call a game: a word that is not one of ours with a slip of the pen in it.
@@ -182,9 +186,7 @@ bool read_rules(TableReader& top, GameSettings& game) {
                 kind_of(*node)));
         is_right = false;
     } else {
-        is_right = top.choice<Rules>("rules", game.rules,
-                                     {{"go", Rules::go}, {"chess", Rules::chess}, {"none", Rules::none}}) ||
-                   node == nullptr;
+        is_right = top.choice("rules", game.rules, own_games) || node == nullptr;
     }
     if (!is_right) {  // what is meant, as far as one can tell, so that all else is read by it
         const std::optional<Rules> meant = parse_word<Rules>(nearest_game(name).value_or(""));
