@@ -239,22 +239,6 @@ bool read_gtp_command(TableReader& reader, const toml::node& node, const std::st
     return true;
 }
 
-/// One that is wrong is empty, so that the others keep their places.
-void read_commands(TableReader& reader, const std::string& key, std::vector<std::string>& commands) {
-    reader.items(key, [&](const toml::node& node, const std::string& name) {
-        std::string& command = commands.emplace_back();
-        if (!read_gtp_command(reader, node, name, command)) {
-            return;
-        }
-        if (trim(command).empty()) {
-            reader.problem(node.source().begin, name + " is empty");
-        } else if (command.find_first_of("\r\n") != std::string::npos) {
-            reader.problem(node.source().begin, name + " must be one line (write one item for each command)");
-            command.clear();
-        }
-    });
-}
-
 PlayerSetup read_named_player(TableReader& reader, const std::string& name, const Timeouts& defaults,
                               const PathContext& context, const GameSettings& game) {
     PlayerSetup player = read_player(reader, name, defaults, context, game);
@@ -284,8 +268,6 @@ PlayerSetup read_player(TableReader& reader, const std::string& code, const Time
                               : game.rules == Rules::variant ? "command = \"fairy-stockfish\""
                                                              : "command = \"engine --gtp\"");
     read_program(reader, context, setup);
-    read_commands(reader, "startup_gtp_commands", setup.startup_gtp_commands);
-    read_commands(reader, "set_gtp_commands", setup.set_gtp_commands);
     if (is_like_uci(setup.protocol)) {
         read_options(reader, setup.options);
     }
@@ -302,6 +284,21 @@ void read_program(TableReader& reader, const PathContext& context, ProgramSetup&
     read_cwd(reader, context, setup.cwd);
     read_environ(reader, setup.environ);
     read_keys(reader, setup);
+}
+
+void read_key(TableReader& reader, const std::string& name, const KeyRange&, std::vector<std::string>& commands) {
+    reader.items(name, [&](const toml::node& node, const std::string& item) {
+        std::string& command = commands.emplace_back();
+        if (!read_gtp_command(reader, node, item, command)) {
+            return;
+        }
+        if (trim(command).empty()) {
+            reader.problem(node.source().begin, item + " is empty");
+        } else if (command.find_first_of("\r\n") != std::string::npos) {
+            reader.problem(node.source().begin, item + " must be one line (write one item for each command)");
+            command.clear();
+        }
+    });
 }
 
 void read_timeouts(TableReader& owner, Timeouts& timeouts) {

@@ -24,7 +24,7 @@ struct CompetitionType;
 // what it says of them, the others one by one. Each function takes the reader of the table in which its keys stand, and
 // an absent key leaves the setting as it is.
 
-/// Reads all keys of some settings, but for lists and tables.
+/// Reads all keys of some settings, but for tables.
 template <class Settings>
 void read_keys(TableReader& reader, Settings& settings) {
     for_each_key<Settings>([&](const auto& key) { read_key(reader, key.name, key.traits.range, settings.*key.field); });
@@ -36,6 +36,8 @@ inline void read_key(TableReader& reader, const std::string& name, const KeyRang
 void read_key(TableReader& reader, const std::string& name, const KeyRange& range, double& number);
 void read_key(TableReader& reader, const std::string& name, const KeyRange& range, std::optional<double>& number);
 void read_key(TableReader& reader, const std::string& name, const KeyRange&, std::optional<TimeControl>& control);
+/// GTP commands. One that is wrong is empty, so that the others keep their places.
+void read_key(TableReader& reader, const std::string& name, const KeyRange&, std::vector<std::string>& commands);
 template <WordedEnum Enum>
 void read_key(TableReader& reader, const std::string& name, const KeyRange&, Enum& choice) {
     reader.choice(name, choice);
@@ -45,8 +47,8 @@ requires std::same_as<Whole, int> || std::same_as<Whole, std::optional<int>>
 void read_key(TableReader& reader, const std::string& name, const KeyRange& range, Whole& number) {
     reader.whole(name, number, {static_cast<long long>(range.least), static_cast<long long>(range.most)});
 }
-template <class ListOrTable>
-void read_key(TableReader&, const std::string&, const KeyRange&, ListOrTable&) {
+template <class Table>
+void read_key(TableReader&, const std::string&, const KeyRange&, Table&) {
 }
 
 /// What the paths of a control file are relative to.

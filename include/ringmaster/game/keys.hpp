@@ -58,7 +58,7 @@ constexpr Key<Settings, T> key(const char* name, T Settings::*field, KeyTraits t
 }
 
 // All keys of each struct of settings, told once: config/sections.hpp reads them, event/fingerprint.hpp and
-// game/circumstances.hpp tell of them. Lists, and tables in the table, have readers of their own.
+// game/circumstances.hpp tell of them. Tables in the table have readers of their own.
 
 inline constexpr KeyRange counting_numbers{1, std::numeric_limits<int>::max()};
 inline constexpr KeyRange timeouts_in_seconds{0, 1e9, true};
