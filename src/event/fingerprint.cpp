@@ -107,10 +107,8 @@ private:
     void add_keys(const std::string& prefix, const Settings& settings) {
         const Settings unset;
         for_each_key<Settings>([&](const auto& key) {
-            const Meaning meaning = key.traits.meaning;
-            const bool is_told =
-                meaning == Meaning::always || (meaning == Meaning::if_set && settings.*key.field != unset.*key.field);
-            if (is_told && (key.matters == nullptr || key.matters(settings))) {
+            const bool may_differ = key.traits.meaning == Meaning::always || settings.*key.field != unset.*key.field;
+            if (may_differ && tells_conditions(key, settings)) {
                 fingerprint_[prefix + key.name] = key_text(settings.*key.field, key.traits);
             }
         });
