@@ -96,40 +96,44 @@ void read(TableReader& top, CeTunerSettings& settings) {
 void read_end(TableReader&, CeTunerSettings&) {
 }
 
-/// The keys of the top level that only events with this tuner have: those that its reader asks for. Duels are not asked
-/// when to stop.
 template <class Settings>
-std::vector<std::string> keys_of() {
+std::vector<std::string> keys_asked_for_by(void (*read_settings)(TableReader&, Settings&)) {
     const toml::table nothing;
     std::vector<Problem> problems;
     TableReader reader(nothing, "", problems);
     Settings settings;
-    read(reader, settings);
-    if constexpr (!std::is_same_v<Settings, DuelTunerSettings>) {
-        read_end(reader, settings);
-    }
+    read_settings(reader, settings);
     return reader.known();
+}
+
+/// The keys that only events with this tuner have are those that its readers ask for. Duels are not asked when to stop.
+template <class Settings>
+CompetitionType tuner(const char* name) {
+    CompetitionType type{name, Settings{}, keys_asked_for_by<Settings>(read)};
+    if constexpr (!std::is_same_v<Settings, DuelTunerSettings>) {
+        type.stop_keys = keys_asked_for_by<Settings>(read_end);
+    }
+    append(type.keys, type.stop_keys);
+    return type;
 }
 
 }  // namespace
 
 const std::vector<CompetitionType>& competition_types() {
     static const std::vector<CompetitionType> types = [] {
-        CompetitionType tree{"mc_tuner", TreeTunerSettings{}, keys_of<TreeTunerSettings>()};
+        CompetitionType tree = tuner<TreeTunerSettings>("mc_tuner");
         tree.keys.emplace_back("summary_spec");
         tree.cuts_cells = true;
-        CompetitionType model{"model_tuner", ModelTunerSettings{}, keys_of<ModelTunerSettings>()};
-        model.verification = usual_verification;
-        model.most_parameters = most_duel_parameters;
-        CompetitionType duels = model;
-        duels.defaults = DuelTunerSettings{};
-        duels.keys = keys_of<DuelTunerSettings>();
+        CompetitionType model = tuner<ModelTunerSettings>("model_tuner");
+        CompetitionType duels = tuner<DuelTunerSettings>("model_tuner");
         duels.is_of_duels = true;
+        model.verification = duels.verification = usual_verification;
+        model.most_parameters = duels.most_parameters = most_duel_parameters;
         CompetitionType playoff{"playoff", {}, {"matchups", "alternating"}};
         playoff.read_tournament = read_playoff;
         CompetitionType all_play_all{"all_play_all", {}, {"competitors", "rounds", "gauntlet"}};
         all_play_all.read_tournament = read_all_play_all;
-        CompetitionType generations{"ce_tuner", CeTunerSettings{}, keys_of<CeTunerSettings>()};
+        CompetitionType generations = tuner<CeTunerSettings>("ce_tuner");
         generations.draws_generations = true;
         return std::vector<CompetitionType>{tree, model, duels, generations, playoff, all_play_all};
     }();
@@ -206,14 +210,18 @@ void refuse_keys_of_games_against_opponent(TableReader& top, const std::string& 
                         how_to_have_one + ", or leave surface out)");
         return;
     }
-    const std::vector<std::string> kept = keys_of<DuelTunerSettings>();
-    for (const std::string& key : keys_of<ModelTunerSettings>()) {
+    for (const std::string& key : type_of(ModelTunerSettings{}).keys) {
         const bool says_nothing = key == "surface" && shape == "auto";
-        if (!contains(kept, key) && top.find(key) != nullptr && !says_nothing) {
+        if (!contains(type_of(DuelTunerSettings{}).keys, key) && top.find(key) != nullptr && !says_nothing) {
             top.problem(key, key + " is for candidates that play an opponent (leave it out" + or_below_engine(key) +
                                  ", or " + how_to_have_one + ")");
         }
     }
+}
+
+void refuse_candidate_as_opponent(TableReader& top, const std::string& remedy) {
+    top.problem("opponent",
+                "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (" + remedy + ")");
 }
 
 void read_tuner(TableReader& top, TunerSettings& settings) {
@@ -235,6 +243,43 @@ void check_cells(TableReader& top, const TunerSettings& settings, const std::vec
         top.problem("rave", fmt::format("rave is for at most {} cells a level, not {:.0f} (split less finely and raise "
                                         "max_depth, or leave rave out)",
                                         most_cells_with_rave, cells));
+    }
+}
+
+void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer) {
+    if (reward.kind != RewardKind::area) {
+        return;
+    }
+    if (scorer != Scorer::internal) {
+        top.problem("reward",
+                    "reward = \"area\" needs scorer = \"internal\", or nobody says whose each point is "
+                    "(write that, or reward = \"margin\")");
+    }
+    const auto* tuner = std::get_if<TreeTunerSettings>(&settings);
+    if (tuner == nullptr) {
+        top.problem("reward",
+                    "reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many "
+                    "games of one candidate (write \"win\" or \"margin\")");
+    } else if (tuner->tree.rave) {
+        top.problem("rave",
+                    "rave = true does not go with reward = \"area\", which is no sum over games (leave one of "
+                    "them out)");
+    }
+}
+
+void require_generation(TableReader& top, const TunerSettings& settings, std::uint64_t games) {
+    const auto* generations = std::get_if<CeTunerSettings>(&settings);
+    if (generations == nullptr) {
+        return;
+    }
+    const int samples = generations->samples_per_generation;
+    const auto wanted = static_cast<std::uint64_t>(samples) * static_cast<std::uint64_t>(generations->batch_size);
+    if (games < wanted) {
+        top.problem("number_of_games",
+                    fmt::format("of these games {} choose, and a generation is of {} ({} samples of {}), so "
+                                "nothing would be chosen (write more, or a lower samples_per_generation or "
+                                "batch_size)",
+                                games, wanted, samples, counted(generations->batch_size, "game")));
     }
 }
 

@@ -87,7 +87,10 @@ public:
             require_limits();
         }
         refuse_options();
-        require_generation();
+        const std::optional<std::uint64_t> games = file_.choosing_games();
+        if (games && purpose_ == ReadFor::games && top_.problem_count() == 0) {
+            require_generation(top_, file_.tuner, *games);
+        }
         top_.finish();
     }
 
@@ -226,8 +229,7 @@ private:
             return;
         }
         if (opponent == meeting_each_other && !is_of_duels()) {
-            top_.problem("opponent",
-                         "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (leave it out)");
+            refuse_candidate_as_opponent(top_, "leave it out");
         } else if (opponent == meeting_each_other && !names_opponent(script)) {
             top_.problem("opponent",
                          "opponent = \"candidate\" needs a script that is told both sides (put "
@@ -273,9 +275,7 @@ private:
     void read_opponent() {
         if (!is_of_duels() && top_.text("opponent", file_.gtp().opponent)) {
             if (file_.gtp().opponent == meeting_each_other) {
-                top_.problem("opponent",
-                             "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only "
-                             "(name a player)");
+                refuse_candidate_as_opponent(top_, "name a player");
             } else {
                 require_player(top_, "opponent", file_.gtp().opponent);
             }
@@ -522,24 +522,6 @@ private:
             top_.problem(Place{static_cast<toml::source_index>(problem.place.line),
                                static_cast<toml::source_index>(problem.place.column)},
                          problem.message);
-        }
-    }
-
-    /// A tuner that never ends its first generation chooses nothing.
-    void require_generation() {
-        const auto* generations = std::get_if<CeTunerSettings>(&file_.tuner);
-        const std::optional<std::uint64_t> games = file_.choosing_games();
-        if (generations == nullptr || !games || purpose_ != ReadFor::games || top_.problem_count() > 0) {
-            return;
-        }
-        const int samples = generations->samples_per_generation;
-        const auto wanted = static_cast<std::uint64_t>(samples) * static_cast<std::uint64_t>(generations->batch_size);
-        if (*games < wanted) {
-            top_.problem("number_of_games",
-                         fmt::format("of these games {} choose, and a generation is of {} ({} samples of {}), so "
-                                     "nothing would be chosen (write more, or a lower samples_per_generation or "
-                                     "batch_size)",
-                                     *games, wanted, samples, counted(generations->batch_size, "game")));
         }
     }
 

@@ -274,27 +274,6 @@ void read_reward(TableReader& top, RewardSettings& reward) {
     read_key(top, "reward_forfeit", {0.5, 1}, reward.forfeit);
 }
 
-void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer) {
-    if (reward.kind != RewardKind::area) {
-        return;
-    }
-    if (scorer != Scorer::internal) {
-        top.problem("reward",
-                    "reward = \"area\" needs scorer = \"internal\", or nobody says whose each point is "
-                    "(write that, or reward = \"margin\")");
-    }
-    const auto* tuner = std::get_if<TreeTunerSettings>(&settings);
-    if (tuner == nullptr) {
-        top.problem("reward",
-                    "reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many "
-                    "games of one candidate (write \"win\" or \"margin\")");
-    } else if (tuner->tree.rave) {
-        top.problem("rave",
-                    "rave = true does not go with reward = \"area\", which is no sum over games (leave one of "
-                    "them out)");
-    }
-}
-
 void check_script_reward(TableReader& top, const RewardSettings& reward, bool has_margin) {
     if (reward.kind == RewardKind::area) {
         top.problem("reward", "reward = \"area\" is for games of Go that we count (write \"win\" or \"margin\")");

@@ -74,9 +74,7 @@ void read_opponent(TableReader& reader, bool candidates_meet, TunerSettings& tun
     if (type_of(tuner).is_of_duels) {
         refuse_keys_of_games_against_opponent(reader, "write opponent=fixed");
     } else if (is_told && candidates_meet) {
-        reader.problem("opponent",
-                       "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (leave "
-                       "it out)");
+        refuse_candidate_as_opponent(reader, "leave it out");
     }
 }
 
@@ -93,8 +91,8 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
     read_opponent(reader, type_of(control.tuner).is_of_duels, variant.tuner);
     read_tuner(reader, variant.tuner);
     refuse_keys_of_others(reader, type_of(variant.tuner));
-    for (const std::string key : {"stop_when_decided", "stop_when_regret_below"}) {
-        if (contains(type_of(variant.tuner).keys, key) && reader.find(key) != nullptr) {
+    for (const std::string& key : type_of(variant.tuner).stop_keys) {
+        if (reader.find(key) != nullptr) {
             reader.problem(key, key + " ends an event, and a simulation plays all games (leave it out)");
         }
     }

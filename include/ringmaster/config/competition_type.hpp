@@ -25,6 +25,7 @@ struct CompetitionType {
     std::size_t most_parameters = 0;  ///< 0: any number
     void (*read_tournament)(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
                             TournamentSettings& tournament) = nullptr;  ///< of named players; null: it tunes
+    std::vector<std::string> stop_keys = {};  ///< those that end it before all games are played
 };
 
 /// All types; those that tune come first, in the order of the alternatives of TunerSettings.
@@ -57,6 +58,9 @@ void refuse_keys_of_others(TableReader& top, const CompetitionType& own);
 /// opponent".
 void refuse_keys_of_games_against_opponent(TableReader& top, const std::string& how_to_have_one);
 
+/// Reports opponent = "candidate" where candidates cannot play each other.
+void refuse_candidate_as_opponent(TableReader& top, const std::string& remedy);
+
 /// Reads the tuner's settings, which stand at the top level.
 void read_tuner(TableReader& top, TunerSettings& settings);
 
@@ -66,5 +70,11 @@ void read_stop(TableReader& top, TunerSettings& settings);
 
 /// Reports RAVE with too many cells.
 void check_cells(TableReader& top, const TunerSettings& settings, const std::vector<TunedParameter>& parameters);
+
+/// Reports what does not go with the tuner and the scorer: the reward by area.
+void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer);
+
+/// Reports a tuner that never ends its first generation in the games that choose, and so chooses nothing.
+void require_generation(TableReader& top, const TunerSettings& settings, std::uint64_t games);
 
 }  // namespace ringmaster

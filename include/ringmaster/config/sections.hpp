@@ -232,8 +232,6 @@ void read_simulation(TableReader& top, const std::vector<TunedParameter>& parame
 /// Reads what a game is worth to the tuner, which stands at the top level.
 void read_reward(TableReader& top, RewardSettings& reward);
 
-/// Reports what does not go with the tuner and the scorer: the reward by area.
-void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer);
 /// Reports a reward that does not go with the games of a script.
 void check_script_reward(TableReader& top, const RewardSettings& reward, bool has_margin);
 
