@@ -19,11 +19,11 @@ std::string text_at(const toml::table& table, const char* key) {
 /// What of a game decides how its engines are spoken to; nothing where they have no options.
 std::optional<GameSettings> game_with_options(const toml::table& file) {
     const std::string rules = to_lower(text_at(file, "rules"));
-    if (rules.empty() || rules == to_text(Rules::go) || rules == to_text(Rules::none)) {
+    GameSettings game;
+    game.rules = parse_word<Rules>(rules).value_or(Rules::variant);
+    if (rules.empty() || !is_like_chess(game.rules)) {
         return std::nullopt;
     }
-    GameSettings game;
-    game.rules = rules == to_text(Rules::chess) ? Rules::chess : Rules::variant;
     game.variant = game.rules == Rules::variant ? rules : "";
     return game;
 }
