@@ -23,7 +23,8 @@ constexpr double caution_power_of_answer = 1;
 constexpr double games_a_dimension = 30;  // from so many on they shrink
 constexpr double longest_reach = 0.3;     // ranges
 constexpr double least_share_of_mean_curvature = 0.1;
-constexpr double share_of_pair = 0.9;  // of the squared distance from the centre; both sides share the rest
+constexpr double least_share_of_pair = 0.9;  // of the squared distance from the centre; both sides share the rest
+constexpr double dimensions_of_least_share = 8;
 constexpr double least_share_of_coarse_games = 0.1;
 constexpr double least_evidence = 0.7;  // of a change: half of those that do nothing have less
 constexpr std::size_t first_fit = 10;
@@ -59,6 +60,11 @@ double caution_of_region(const DiagonalQuadratic& model) {
 /// enough.
 double caution_of_answer(const DiagonalQuadratic& model) {
     return std::max(caution_of_region(model), shrunk(first_caution_of_answer, caution_power_of_answer, model));
+}
+
+/// What both sides share shows the curvature. The more dimensions there are, the less it is worth its games.
+double share_of_both(std::size_t dimensions) {
+    return (1 - least_share_of_pair) * std::min(1.0, dimensions_of_least_share / static_cast<double>(dimensions));
 }
 
 double curvature_to_trust(const DiagonalQuadratic& model, std::size_t dimension, double caution) {
@@ -223,10 +229,11 @@ void QuadraticDuels::choose_ordered(std::size_t dimension, Random& random, Duel&
     const auto played = [&](double x) { return kind.rounded_to_played(std::clamp(x, 0.0, 1.0)); };
     const double sign = random.below(2) == 0 ? 1 : -1;
     const double reach = reach_[dimension];
-    const double shared = std::sqrt(1 - share_of_pair) * reach * random.normal();
+    const double share = share_of_both(centre_.size());
+    const double shared = std::sqrt(share) * reach * random.normal();
     const double lot = random.uniform();
     const double middle = centre_[dimension] + shared;
-    double step = std::sqrt(share_of_pair) * reach;
+    double step = std::sqrt(1 - share) * reach;
     const double wanted = step;
     constexpr double growth = 1.25;
     while (step < 1 && played(middle + step) == played(middle - step)) {

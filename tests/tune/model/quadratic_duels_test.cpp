@@ -65,6 +65,7 @@ TEST_CASE("many parameters: duels find the top of a hill", "[tune]") {
 TEST_CASE("many parameters: what the games say nothing of stays at its default", "[tune]") {
     const auto two_matter = [](const Place& point) { return height_of({point[0], point[1]}, 0.7, 8); };
     std::ptrdiff_t kept = 0;
+    std::ptrdiff_t said_to_matter = 0;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         QuadraticDuels search(std::vector<ModelDimension>(12), beginning_at(Place(12, 0.4)));
         let_meet(search, two_matter, 0, 1000, seed);
@@ -75,10 +76,12 @@ TEST_CASE("many parameters: what the games say nothing of stays at its default",
         const Insight insight = search.insight();
         CHECK(insight.parameters[0].influence == Influence::matters);
         CHECK(insight.parameters[0].optimum.size() == 2);
-        CHECK(std::none_of(insight.parameters.begin() + 2, insight.parameters.end(),
-                           [](const ParameterInsight& one) { return one.influence == Influence::matters; }));
+        said_to_matter +=
+            std::count_if(insight.parameters.begin() + 2, insight.parameters.end(),
+                          [](const ParameterInsight& one) { return one.influence == Influence::matters; });
     }
-    CHECK(kept >= 24);  // of 80
+    CHECK(kept >= 24);           // of 80
+    CHECK(said_to_matter <= 1);  // one event of ten says it of one
 }
 
 TEST_CASE("many parameters: at kinks defaults that were adopted mostly cost no more than is said", "[tune][slow]") {
