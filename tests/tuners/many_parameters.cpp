@@ -79,11 +79,19 @@ Loss separable(const Point& weights) {
     };
 }
 
+/// From axis to axis a hill gets flatter, the last one is 300 times as flat as the first.
+Point flattening(std::size_t dimensions) {
+    Point all(dimensions);
+    for (std::size_t k = 0; k < dimensions; ++k) {
+        all[k] = 800 * std::pow(300, -static_cast<double>(k) / static_cast<double>(dimensions - 1));
+    }
+    return all;
+}
+
 /// Axes by lot, one after the other orthogonal to those before.
-Loss rotated(std::size_t dimensions, Random& random) {
-    constexpr double condition = 300;
+Loss rotated(const Point& weights, Random& random) {
+    const std::size_t dimensions = weights.size();
     std::vector<Point> axes;
-    Point weights;
     for (std::size_t k = 0; k < dimensions; ++k) {
         Point axis(dimensions);
         std::generate(axis.begin(), axis.end(), [&] { return random.normal(); });
@@ -94,7 +102,6 @@ Loss rotated(std::size_t dimensions, Random& random) {
         const double length = std::sqrt(std::inner_product(axis.begin(), axis.end(), axis.begin(), 0.0));
         std::ranges::for_each(axis, [&](double& x) { x /= length; });
         axes.push_back(axis);
-        weights.push_back(800 * std::pow(condition, -static_cast<double>(k) / static_cast<double>(dimensions - 1)));
     }
     return [axes, weights](const Point& way) {
         double loss = 0;
@@ -210,7 +217,8 @@ Surface make_surface(const std::string& family, std::size_t d, double default_el
     const Point weights = curvatures(d, is_sparse ? std::min<std::size_t>(3, d) : d, random);
     const std::map<std::string, std::function<Loss()>> families{
         {"separable", [&] { return separable(weights); }},
-        {"rotated", [&] { return rotated(d, random); }},
+        {"rotated", [&] { return rotated(flattening(d), random); }},
+        {"aligned", [&] { return separable(flattening(d)); }},
         {"sparse", [&] { return separable(weights); }},
         {"kinked", [&] { return kinked(weights, random); }},
         {"sharp", [&] { return sharp(weights); }},
@@ -220,7 +228,7 @@ Surface make_surface(const std::string& family, std::size_t d, double default_el
         {"saturates150", [&] { return saturating(150, separable(weights)); }},
         {"slowly150", [&] { return slowly_saturating(150, separable(weights)); }},
         {"sparse150", [&] { return saturating(150, separable(weights)); }},
-        {"rotated250", [&] { return saturating(250, rotated(d, random)); }},
+        {"rotated250", [&] { return saturating(250, rotated(flattening(d), random)); }},
         {"bounded", [&] { return bounded(weights); }},
         {"valleys", [&] { return with_valleys(weights); }},
         {"plateaus", [] { return with_plateaus(); }},
