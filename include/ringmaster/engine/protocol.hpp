@@ -28,6 +28,7 @@ inline constexpr PlayerProtocol greeted_protocols[] = {PlayerProtocol::uci, Play
 /// How it is spoken: the one place that knows all.
 inline const EngineProtocol& protocol_of(PlayerProtocol protocol) {
     constexpr const EngineProtocol* all[] = {&gtp_protocol, &uci_protocol, &usi_protocol};
+    static_assert(std::size(all) == std::size(words_of(PlayerProtocol{})));
     return *all[static_cast<std::size_t>(protocol)];
 }
 

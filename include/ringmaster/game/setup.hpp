@@ -67,6 +67,7 @@ struct ProtocolTraits {
 constexpr ProtocolTraits traits_of(PlayerProtocol protocol) {
     constexpr ProtocolTraits of_all[] = {
         {"GTP", "go", false, true}, {"UCI", "chess", true, false}, {"USI", "shogi", true, true}};
+    static_assert(std::size(of_all) == std::size(words_of(PlayerProtocol{})));
     return of_all[static_cast<std::size_t>(protocol)];
 }
 

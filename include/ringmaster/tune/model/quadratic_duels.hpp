@@ -11,7 +11,8 @@ namespace ringmaster {
 /// The search among many parameters. Each duel is a pair of points on either side of a centre, which moves to where
 /// the DiagonalQuadratic of all duels has its optimum; nothing is forgotten. (Pairs on either side are SPSA's: Spall
 /// 1992. Here they have no gains, as the model says how far to go.) How far the sides are apart is such that by the
-/// model's curvature the region of play costs a certain number of logits, less the more games there are.
+/// model's curvature the region of play costs a certain number of logits, less the more games there are. A small part
+/// of the way, by lot, both sides share: it shows the curvature, and is smaller the more dimensions there are.
 ///
 /// Where rounding would make both sides alike, they go as far apart as it takes, in so few games that the mean of the
 /// squared distances stays. Where a side would not be allowed, it keeps the centre's coordinate. Of a category each
