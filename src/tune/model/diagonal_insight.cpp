@@ -6,6 +6,7 @@
 #include "ringmaster/base/beta.hpp"
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/tune/model/diagonal_quadratic.hpp"
+#include "ringmaster/tune/model/hill_model.hpp"
 #include "ringmaster/tune/model/insight.hpp"
 
 #include "draw_statistics.hpp"
@@ -19,7 +20,9 @@ constexpr double doubt = 2.5;
 /// What a deviation of the Elo over the default is multiplied by upwards: where there are kinks the model says too
 /// little of each parameter, and that adds up where deviations do not.
 constexpr double doubt_of_gain = 5;
-constexpr double doubt_of_best = 2.3;     // of where the best value lies
+/// Of that Elo by a hill, which says too much of it where the quadratic says too little.
+constexpr double doubt_of_hill = 1.75;
+constexpr double doubt_of_best = 3;       // of where the best value lies
 constexpr double clear_deviations = 2.8;  // off what a parameter makes out, at least; with fewer idle ones matter
 
 /// What is left to gain, over the geometric mean of what the draws could gain and what was gained: with few games a
@@ -29,6 +32,7 @@ constexpr double truth_of_left = 0.33;
 /// Where a smaller share of the parameters matters, less by the fourth power of that, down to a tenth.
 constexpr double many_that_matter = 0.6;
 constexpr double least_share_of_left = 0.1;
+constexpr double part_left_by_hills = 0.75;       // they go further than the quadratic knows
 constexpr double least_share_of_curvature = 0.1;  // of what is left to gain
 
 double elo(double logits) {
@@ -38,6 +42,25 @@ double elo(double logits) {
 EloEstimate elo(const DiagonalQuadratic::Coefficient& strength, double doubt_above = doubt) {
     const double reach = two_sided_normal_quantile(0.95) * strength.deviation;
     return {elo(strength.mean), elo(strength.mean - doubt * reach), elo(strength.mean + doubt_above * reach)};
+}
+
+/// By how much a point is stronger than another one: what the quadratic and the hill say together.
+EloEstimate gain_over(const DiagonalQuadratic& model, const HillModel* hill, const std::vector<double>& other,
+                      const std::vector<double>& point) {
+    const EloEstimate quadratic = elo(model.strength_over(other, point), doubt_of_gain);
+    if (!hill) {
+        return quadratic;
+    }
+    std::vector<double> words = other;
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        words[i] = model.dimensions()[i].is_category() ? point[i] : other[i];
+    }
+    const EloEstimate by_words = elo(model.strength_over(other, words), doubt_of_gain);
+    const std::vector<double> draws = hill->draws_over(other, point, doubt_of_hill);
+    const double middle = (quadratic.difference + elo(hill->strength_over(other, point)) + by_words.difference) / 2;
+    const double low = elo(quantile(draws, 0.025)) + by_words.low;
+    const double high = elo(quantile(draws, 0.995)) + by_words.high;
+    return {middle, std::max(quadratic.low, std::min(low, middle / 2)), std::max(quadratic.high, high)};
 }
 
 /// A point of a curve: of duels in Elo over the reference; else the expected score against the opponent.
@@ -116,6 +139,13 @@ void tell_influence(const DiagonalLine& line, ParameterInsight& insight) {
     insight.influence = influence_between(insight.variation_elo_low, insight.variation_elo_high);
 }
 
+/// A parameter matters by what its change is sure to gain.
+void tell_sure_gain(ParameterInsight& insight) {
+    insight.variation_elo_low = std::max(insight.variation_elo_low, insight.gain->low);
+    insight.variation_elo_high = std::max(insight.variation_elo_high, insight.variation_elo_low);
+    insight.influence = influence_between(insight.variation_elo_low, insight.variation_elo_high);
+}
+
 void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, double recommended,
                   ParameterInsight& insight) {
     const std::vector<double>& best = line.best();
@@ -156,7 +186,8 @@ void add_to(std::vector<double>& sums, const std::vector<double>& terms) {
 }  // namespace
 
 Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& allowed,
-                     const std::vector<double>& recommended, const std::vector<double>& reference) {
+                     const std::vector<double>& recommended, const std::vector<double>& reference,
+                     const HillModel* hill) {
     const DiagonalQuadratic model = fitted.with_heavy_tails();
     Random random(0, "diagonal insight", 0);
     std::vector<std::vector<double>> draws(draw_count);
@@ -167,7 +198,7 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
     std::vector<double> left(draw_count, 0.0);
     std::vector<double> left_at_default(draw_count, 0.0);
     Insight insight;
-    insight.over_reference = elo(model.strength_over(reference, recommended), doubt_of_gain);
+    insight.over_reference = gain_over(model, hill, reference, recommended);
     if (model.has_opponent()) {
         insight.win_rate = rate_of_elo(elo(model.strength_over({}, recommended).mean));
     }
@@ -176,10 +207,13 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
         const DiagonalLine line(model, draws, hills, i, allowed, recommended);
         std::vector<double> changed = reference;
         changed[i] = recommended[i];
-        parameter.gain = elo(model.strength_over(reference, changed), doubt_of_gain);
+        parameter.gain = gain_over(model, model.dimensions()[i].is_category() ? nullptr : hill, reference, changed);
         parameter.curve =
             each(line.coordinates(), [&](double x) { return curve_point(model, reference, recommended, i, x); });
         tell_influence(line, parameter);
+        if (hill) {
+            tell_sure_gain(parameter);
+        }
         if (parameter.influence == Influence::matters) {
             tell_optimum(line, model.dimensions()[i], recommended[i], parameter);
         }
@@ -194,6 +228,7 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
     if (insight.is_reliable) {
         const double share = std::pow(fitted.share_that_matters() / many_that_matter, 4);
         insight.left_to_gain_elo = std::clamp(share, least_share_of_left, 1.0) * truth_of_left *
+                                   (hill ? part_left_by_hills : 1) *
                                    std::sqrt(mean_of(left) * insight.over_reference.difference);
     }
     return insight;

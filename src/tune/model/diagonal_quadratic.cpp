@@ -118,12 +118,12 @@ void DiagonalQuadratic::step() {
     for (Eigen::Index first = 0; first < n; first += rows_at_a_time) {
         const Eigen::Index many = std::min(rows_at_a_time, n - first);
         for (Eigen::Index i = 0; i < many; ++i) {
-            std::ranges::copy(features_of(duel(static_cast<std::size_t>(first + i))), rows.row(i).data());
+            std::ranges::copy(features_of(duels()[static_cast<std::size_t>(first + i)]), rows.row(i).data());
         }
         const auto block = rows.topRows(many);
         const Eigen::ArrayXd gaps = (block * posterior_->mean).array().max(-widest_gap).min(widest_gap);
         const Eigen::ArrayXd p = (1 + (-gaps).exp()).inverse();
-        const Eigen::ArrayXd errors = Eigen::Map<const Eigen::ArrayXd>(games_->scores.data() + first, many) - p;
+        const Eigen::ArrayXd errors = Eigen::Map<const Eigen::ArrayXd>(scores().data() + first, many) - p;
         const Eigen::ArrayXd variances = p * (1 - p);
         squares += errors.square().sum();
         expected += variances.sum();

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/model/surface_facts.hpp"
@@ -14,7 +15,8 @@ namespace ringmaster {
 namespace {
 
 // docs/measurements.md, "Many parameters", says why these.
-constexpr double first_cost = 0.7;     // L: logits that the region of play costs at first
+constexpr double first_cost = 0.7;  // L: logits that the region of play costs at first
+constexpr double first_cost_on_hills = 1;
 constexpr double cost_power = 0.25;    // of how it shrinks
 constexpr double first_caution = 2;    // of the region of play: deviations of the curvature
 constexpr double caution_power = 0.5;  // of how it shrinks
@@ -97,85 +99,148 @@ std::vector<double> optimum_of(const DiagonalQuadratic& model) {
     return point;
 }
 
-/// The best allowed point, held back as much.
-std::vector<double> allowed_optimum_of(const DiagonalQuadratic& model, const AllowedSettings& allowed) {
-    const std::vector<double> ideal = optimum_of(model);
-    if (allowed.has_point(ideal)) {
-        return allowed.point_in_force(ideal);
-    }
-    const double caution = caution_of_answer(model);
-    std::vector<double> curvatures;
-    for (std::size_t i = 0; i < ideal.size(); ++i) {
-        curvatures.push_back(model.dimensions()[i].is_category() ? 0 : curvature_to_trust(model, i, caution));
-    }
-    return allowed.best(ideal, allowed.nearest(model.start()), [&](const std::vector<double>& point) {
-        double cost = 0;
-        for (std::size_t i = 0; i < point.size(); ++i) {
-            const double away = point[i] - ideal[i];
-            const bool is_other_value = model.dimensions()[i].is_category() && away != 0;
-            cost += is_other_value ? model.strength_by(i, ideal[i]).mean - model.strength_by(i, point[i]).mean
-                                   : curvatures[i] * away * away / 2;
-        }
-        return -cost;
-    });
-}
-
-/// Takes back the changes of defaults that there is hardly any evidence for, where what remains is allowed.
-std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const AllowedSettings& allowed,
-                                         const std::vector<double>& defaults, std::vector<double> point) {
-    point = played_point(model.dimensions(), std::move(point));
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        if (!model.dimensions()[i].fixed && model.evidence_for(i, point[i], defaults[i]) < least_evidence) {
-            const double change = std::exchange(point[i], defaults[i]);
-            point[i] = allowed.has_point(point) ? point[i] : change;
+/// By how many logits the first side is stronger by its categories.
+double by_categories(const DiagonalQuadratic& model, const Duel& duel) {
+    double sum = 0;
+    for (std::size_t i = 0; i < duel.first.size(); ++i) {
+        const ModelDimension& dimension = model.dimensions()[i];
+        if (dimension.is_category()) {
+            sum += model.effect(i, dimension.category_at(duel.first[i])).mean -
+                   model.effect(i, dimension.category_at(duel.second[i])).mean;
         }
     }
-    return allowed.point_in_force(std::move(point));
+    return sum;
 }
 
 }  // namespace
 
 QuadraticDuels::QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
     : allowed_(settings.allowed),
-      model_(checked(dimensions), start_of(dimensions, settings), settings.has_opponent),
-      defaults_(settings.defaults ? settings.allowed.nearest(*settings.defaults) : model_.start()),
-      centre_(played_point(dimensions, model_.start())),
+      fit_{{checked(dimensions), start_of(dimensions, settings), settings.has_opponent}, {}},
+      defaults_(settings.defaults ? settings.allowed.nearest(*settings.defaults) : fit_.quadratic.start()),
+      centre_(played_point(dimensions, fit_.quadratic.start())),
       reach_(dimensions.size()),
       next_fit_(first_fit) {
+    if (dimensions.size() <= most_hill_dimensions && !settings.has_opponent) {
+        fit_.hill.emplace(dimensions, fit_.quadratic.start());
+    }
     choose_reach();
+}
+
+void QuadraticDuels::learn(Fit& fit) {
+    const DiagonalQuadratic& quadratic = fit.quadratic;
+    fit.quadratic.fit();
+    if (fit.hill) {
+        const std::vector<double> offsets =
+            each(quadratic.duels(), [&](const Duel& duel) { return by_categories(quadratic, duel); });
+        fit.hill->fit({quadratic.duels(), quadratic.scores(), offsets, quadratic.dispersion()});
+    }
+}
+
+/// How much logits it costs to leave the optimum, by each ordered dimension.
+std::vector<double> QuadraticDuels::curvatures(const Fit& fit, double caution) {
+    if (fit.hill) {
+        return fit.hill->curvatures();
+    }
+    std::vector<double> all(fit.quadratic.dimensions().size(), 0.0);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!fit.quadratic.dimensions()[i].is_category()) {
+            all[i] = curvature_to_trust(fit.quadratic, i, caution);
+        }
+    }
+    return all;
+}
+
+/// The best point, whether allowed or not, held back by doubts.
+std::vector<double> QuadraticDuels::ideal(const Fit& fit) {
+    std::vector<double> point = optimum_of(fit.quadratic);
+    if (fit.hill) {
+        const std::vector<double> best = fit.hill->best();
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            const ModelDimension& dimension = fit.quadratic.dimensions()[i];
+            point[i] = dimension.fixed || dimension.is_category() ? point[i] : best[i];
+        }
+    }
+    return point;
+}
+
+std::vector<double> QuadraticDuels::allowed_optimum(const Fit& fit) const {
+    const std::vector<double> best = ideal(fit);
+    if (allowed_.has_point(best)) {
+        return allowed_.point_in_force(best);
+    }
+    const DiagonalQuadratic& model = fit.quadratic;
+    const std::vector<double> costs = curvatures(fit, caution_of_answer(model));
+    return allowed_.best(best, allowed_.nearest(model.start()), [&](const std::vector<double>& point) {
+        double cost = 0;
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            const double away = point[i] - best[i];
+            const bool is_other_value = model.dimensions()[i].is_category() && away != 0;
+            cost += is_other_value ? model.strength_by(i, best[i]).mean - model.strength_by(i, point[i]).mean
+                                   : costs[i] * away * away / 2;
+        }
+        return -cost;
+    });
+}
+
+/// The dimensions in which a point differs from the defaults with hardly any evidence that this does good.
+std::vector<std::size_t> QuadraticDuels::idle_changes(const Fit& fit, const std::vector<double>& point,
+                                                      const std::vector<double>& defaults) {
+    std::vector<std::size_t> idle = fit.hill ? fit.hill->idle_changes(point, defaults) : std::vector<std::size_t>();
+    const std::vector<ModelDimension>& dimensions = fit.quadratic.dimensions();
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        if (!(fit.hill && !dimensions[i].is_category()) &&
+            fit.quadratic.evidence_for(i, point[i], defaults[i]) < least_evidence) {
+            idle.push_back(i);
+        }
+    }
+    return idle;
+}
+
+/// Takes back the changes of defaults that are idle, where what remains is allowed.
+std::vector<double> QuadraticDuels::without_idle_changes(const Fit& fit, const std::vector<double>& defaults,
+                                                         std::vector<double> point) const {
+    const std::vector<ModelDimension>& dimensions = fit.quadratic.dimensions();
+    point = played_point(dimensions, std::move(point));
+    for (const std::size_t i : idle_changes(fit, point, defaults)) {
+        if (!dimensions[i].fixed) {
+            const double change = std::exchange(point[i], defaults[i]);
+            point[i] = allowed_.has_point(point) ? point[i] : change;
+        }
+    }
+    return allowed_.point_in_force(std::move(point));
 }
 
 void QuadraticDuels::add_result(const Duel& duel, double score) {
-    model_.add(duel, score);
+    fit_.quadratic.add(duel, score);
     latest_.reset();
-    if (model_.games() >= next_fit_) {
-        learn();
-        next_fit_ =
-            std::max(model_.games() + first_fit, static_cast<std::size_t>(1.1 * static_cast<double>(model_.games())));
+    if (const std::size_t games = fit_.quadratic.games(); games >= next_fit_) {
+        move_on();
+        next_fit_ = std::max(games + first_fit, static_cast<std::size_t>(1.1 * static_cast<double>(games)));
     }
 }
 
-void QuadraticDuels::learn() {
-    model_.fit();
+void QuadraticDuels::move_on() {
+    learn(fit_);
     choose_reach();
-    const std::vector<double> best = allowed_optimum_of(model_, allowed_);
+    const std::vector<double> best = allowed_optimum(fit_);
     const std::vector<double> before = centre_;
     for (std::size_t i = 0; i < centre_.size(); ++i) {
-        const bool is_category = model_.dimensions()[i].is_category();
+        const bool is_category = fit_.quadratic.dimensions()[i].is_category();
         centre_[i] = is_category ? best[i] : std::clamp(best[i], centre_[i] - reach_[i], centre_[i] + reach_[i]);
     }
     centre_ = allowed_.nearest(centre_, {before, best});
-    answers_.push_back({model_.games(), without_idle_changes(model_, allowed_, model_.start(), best)});
+    answers_.push_back({fit_.quadratic.games(), without_idle_changes(fit_, fit_.quadratic.start(), best)});
 }
 
 /// Chooses how far each dimension reaches: each may cost the same, but those that reach as far as they may.
 void QuadraticDuels::choose_reach() {
-    double left = shrunk(first_cost, cost_power, model_);
-    const double caution = caution_of_region(model_);
+    double left = shrunk(fit_.hill ? first_cost_on_hills : first_cost, cost_power, fit_.quadratic);
+    const std::vector<double> costs = curvatures(fit_, caution_of_region(fit_.quadratic));
     std::vector<std::pair<double, std::size_t>> flattest;
     for (std::size_t i = 0; i < centre_.size(); ++i) {
-        if (!model_.dimensions()[i].is_category() && !model_.dimensions()[i].fixed) {
-            flattest.emplace_back(curvature_to_trust(model_, i, caution), i);
+        if (!fit_.quadratic.dimensions()[i].is_category() && !fit_.quadratic.dimensions()[i].fixed) {
+            flattest.emplace_back(costs[i], i);
         }
     }
     std::ranges::sort(flattest);  // the flattest are the first that cannot spend their share
@@ -197,14 +262,15 @@ Duel QuadraticDuels::choose(Random& random) {
         stay_allowed(i, duel);
     }
     duel.first = allowed_.point_in_force(std::move(duel.first));
-    duel.second = model_.has_opponent() ? std::vector<double>() : allowed_.point_in_force(std::move(duel.second));
+    duel.second =
+        fit_.quadratic.has_opponent() ? std::vector<double>() : allowed_.point_in_force(std::move(duel.second));
     return duel;
 }
 
 void QuadraticDuels::choose_coordinates(std::size_t dimension, Random& random, Duel& duel) const {
-    if (const auto fixed = model_.dimensions()[dimension].fixed) {
+    if (const auto fixed = fit_.quadratic.dimensions()[dimension].fixed) {
         duel.first[dimension] = duel.second[dimension] = *fixed;
-    } else if (model_.dimensions()[dimension].is_category()) {
+    } else if (fit_.quadratic.dimensions()[dimension].is_category()) {
         choose_category(dimension, random, duel);
     } else {
         choose_ordered(dimension, random, duel);
@@ -219,13 +285,13 @@ bool QuadraticDuels::are_allowed(const Duel& duel) const {
 void QuadraticDuels::stay_allowed(std::size_t dimension, Duel& duel) const {
     for (std::vector<double>* side : {&duel.first, &duel.second}) {
         if (!allowed_.has_point(*side)) {
-            (*side)[dimension] = model_.dimensions()[dimension].rounded_to_played(centre_[dimension]);
+            (*side)[dimension] = fit_.quadratic.dimensions()[dimension].rounded_to_played(centre_[dimension]);
         }
     }
 }
 
 void QuadraticDuels::choose_ordered(std::size_t dimension, Random& random, Duel& duel) const {
-    const ModelDimension& kind = model_.dimensions()[dimension];
+    const ModelDimension& kind = fit_.quadratic.dimensions()[dimension];
     const auto played = [&](double x) { return kind.rounded_to_played(std::clamp(x, 0.0, 1.0)); };
     const double sign = random.below(2) == 0 ? 1 : -1;
     const double reach = reach_[dimension];
@@ -247,11 +313,11 @@ void QuadraticDuels::choose_ordered(std::size_t dimension, Random& random, Duel&
 }
 
 void QuadraticDuels::choose_category(std::size_t dimension, Random& random, Duel& duel) const {
-    const ModelDimension& kind = model_.dimensions()[dimension];
+    const ModelDimension& kind = fit_.quadratic.dimensions()[dimension];
     for (std::vector<double>* side : {&duel.first, &duel.second}) {
         double most = -infinity;
         for (int k = 0; k < kind.count; ++k) {
-            const auto [mean, deviation] = model_.effect(dimension, k);
+            const auto [mean, deviation] = fit_.quadratic.effect(dimension, k);
             if (const double drawn = mean + deviation * random.normal(); drawn > most) {
                 most = drawn;
                 (*side)[dimension] = kind.coordinate(k);
@@ -260,49 +326,57 @@ void QuadraticDuels::choose_category(std::size_t dimension, Random& random, Duel
     }
 }
 
-const DiagonalQuadratic& QuadraticDuels::latest() {
+const QuadraticDuels::Fit& QuadraticDuels::latest() {
     if (!latest_) {
-        latest_ = model_;
-        latest_->fit();
+        latest_ = fit_;
+        learn(*latest_);
     }
     return *latest_;
 }
 
 std::vector<double> QuadraticDuels::recommended() {
-    return model_.games() == 0 ? optimum() : without_idle_changes(latest(), allowed_, defaults_, optimum());
+    return fit_.quadratic.games() == 0 ? optimum() : without_idle_changes(latest(), defaults_, optimum());
 }
 
 std::vector<double> QuadraticDuels::optimum() {
-    return played_point(model_.dimensions(),
-                        model_.games() == 0 ? model_.start() : allowed_optimum_of(latest(), allowed_));
+    return played_point(fit_.quadratic.dimensions(),
+                        fit_.quadratic.games() == 0 ? fit_.quadratic.start() : allowed_optimum(latest()));
 }
 
 std::vector<double> QuadraticDuels::recommended_after(std::size_t games) const {
     const auto later = std::ranges::find_if(answers_, [&](const Answer& answer) { return answer.games > games; });
-    return later == answers_.begin() ? played_point(model_.dimensions(), model_.start()) : std::prev(later)->point;
+    return later == answers_.begin() ? played_point(fit_.quadratic.dimensions(), fit_.quadratic.start())
+                                     : std::prev(later)->point;
 }
 
 std::vector<PointGames> QuadraticDuels::games_by_point() const {
     std::vector<PointGames> points;
-    for (std::size_t game = 0; game < model_.games(); ++game) {
-        points.push_back({model_.duel(game).first, 1, model_.score(game)});
-        if (!model_.has_opponent()) {
-            points.push_back({model_.duel(game).second, 1, 1 - model_.score(game)});
+    for (std::size_t game = 0; game < fit_.quadratic.games(); ++game) {
+        const double score = fit_.quadratic.scores()[game];
+        points.push_back({fit_.quadratic.duels()[game].first, 1, score});
+        if (!fit_.quadratic.has_opponent()) {
+            points.push_back({fit_.quadratic.duels()[game].second, 1, 1 - score});
         }
     }
     return points;
 }
 
+/// What the model says of a point over the defaults.
+Insight QuadraticDuels::insight_at(const std::vector<double>& point, const std::vector<double>& defaults) {
+    const auto& [quadratic, hill] = latest();
+    return make_insight(quadratic, allowed_, point, defaults, hill ? &*hill : nullptr);
+}
+
 Insight QuadraticDuels::insight() {
-    return make_insight(latest(), allowed_, recommended(), defaults_);
+    return insight_at(recommended(), defaults_);
 }
 
 void QuadraticDuels::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {
     const bool is_start = start_settings(space.parameters()) == default_settings(space.parameters());
     const auto defaults = is_start ? std::nullopt : default_point(space, recommended);
-    const Insight insight = make_insight(latest(), allowed_, recommended, defaults.value_or(model_.start()));
-    add_insight(facts, space, insight, recommended, model_.games(), !model_.has_opponent());
-    if (model_.has_opponent()) {
+    const Insight insight = insight_at(recommended, defaults.value_or(fit_.quadratic.start()));
+    add_insight(facts, space, insight, recommended, fit_.quadratic.games(), !fit_.quadratic.has_opponent());
+    if (fit_.quadratic.has_opponent()) {
         facts.model_win_rate = insight.win_rate;
     }
 }

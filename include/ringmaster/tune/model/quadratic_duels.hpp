@@ -4,15 +4,22 @@
 #include <vector>
 
 #include "ringmaster/tune/model/diagonal_quadratic.hpp"
+#include "ringmaster/tune/model/hill_model.hpp"
 #include "ringmaster/tune/model/insight.hpp"
 
 namespace ringmaster {
 
-/// The search among many parameters. Each duel is a pair of points on either side of a centre, which moves to where
-/// the DiagonalQuadratic of all duels has its optimum; nothing is forgotten. (Pairs on either side are SPSA's: Spall
-/// 1992. Here they have no gains, as the model says how far to go.) How far the sides are apart is such that by the
-/// model's curvature the region of play costs a certain number of logits, less the more games there are. A small part
-/// of the way, by lot, both sides share: it shows the curvature, and is smaller the more dimensions there are.
+/// Up to so many dimensions a hill steers duels. docs/measurements.md says why.
+constexpr std::size_t most_hill_dimensions = 16;
+
+/// The search among many parameters. Each duel is a pair of points on either side of a centre, which moves to where a
+/// model of all duels has its optimum; nothing is forgotten. (Pairs on either side are SPSA's: Spall 1992. Here they
+/// have no gains, as the model says how far to go.) How far the sides are apart is such that by the model's curvature
+/// the region of play costs a certain number of logits, less the more games there are. A small part of the way, by lot,
+/// both sides share: it shows the curvature, and is smaller the more dimensions there are.
+///
+/// The model is a HillModel up to `most_hill_dimensions`, else a DiagonalQuadratic, which is also that of categories,
+/// of what is evidence and of the reports.
 ///
 /// Where rounding would make both sides alike, they go as far apart as it takes, in so few games that the mean of the
 /// squared distances stays. Where a side would not be allowed, it keeps the centre's coordinate. Of a category each
@@ -26,7 +33,7 @@ public:
 
     Duel choose(Random& random) override;
     void add_result(const Duel& duel, double score) override;
-    /// The optimum by the model, held back where it does not know the curvature. Changes for which the games have
+    /// The optimum by the model, held back by what it does not know. Changes for which the games have
     /// hardly more evidence than chance gives are not made.
     std::vector<double> recommended() override;
     /// What would be recommended if all changes were made.
@@ -46,8 +53,22 @@ private:
         std::vector<double> point;
     };
 
-    const DiagonalQuadratic& latest();
-    void learn();
+    struct Fit {
+        DiagonalQuadratic quadratic;
+        std::optional<HillModel> hill;
+    };
+
+    static void learn(Fit& fit);
+    static std::vector<double> curvatures(const Fit& fit, double caution);
+    static std::vector<double> ideal(const Fit& fit);
+    static std::vector<std::size_t> idle_changes(const Fit& fit, const std::vector<double>& point,
+                                                 const std::vector<double>& defaults);
+    std::vector<double> allowed_optimum(const Fit& fit) const;
+    std::vector<double> without_idle_changes(const Fit& fit, const std::vector<double>& defaults,
+                                             std::vector<double> point) const;
+    const Fit& latest();
+    Insight insight_at(const std::vector<double>& point, const std::vector<double>& defaults);
+    void move_on();
     void choose_reach();
     void choose_ordered(std::size_t dimension, Random& random, Duel& duel) const;
     void choose_coordinates(std::size_t dimension, Random& random, Duel& duel) const;
@@ -56,13 +77,13 @@ private:
     void choose_category(std::size_t dimension, Random& random, Duel& duel) const;
 
     AllowedSettings allowed_;
-    DiagonalQuadratic model_;
+    Fit fit_;
     std::vector<double> defaults_;  ///< from which the recommended point differs where there is evidence
     std::vector<double> centre_;
     std::vector<double> reach_;  ///< how far the sides are from the centre, in ranges
     std::size_t next_fit_;
-    std::vector<Answer> answers_;              ///< of each fit
-    std::optional<DiagonalQuadratic> latest_;  ///< a fit of all games
+    std::vector<Answer> answers_;  ///< of each fit
+    std::optional<Fit> latest_;    ///< a fit of all games
 };
 
 }  // namespace ringmaster
