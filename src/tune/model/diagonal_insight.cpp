@@ -53,14 +53,15 @@ EloEstimate gain_over(const DiagonalQuadratic& model, const HillModel* hill, con
     }
     std::vector<double> words = other;
     for (std::size_t i = 0; i < point.size(); ++i) {
-        words[i] = model.dimensions()[i].is_category() ? point[i] : other[i];
+        words[i] = model.dimensions()[i].is_category() ? point[i] : words[i];
     }
     const EloEstimate by_words = elo(model.strength_over(other, words), doubt_of_gain);
     const std::vector<double> draws = hill->draws_over(other, point, doubt_of_hill);
     const double middle = (quadratic.difference + elo(hill->strength_over(other, point)) + by_words.difference) / 2;
     const double low = elo(quantile(draws, 0.025)) + by_words.low;
     const double high = elo(quantile(draws, 0.995)) + by_words.high;
-    return {middle, std::max(quadratic.low, std::min(low, middle / 2)), std::max(quadratic.high, high)};
+    return {middle, std::min(middle, std::max(quadratic.low, std::min(low, middle / 2))),
+            std::max({middle, quadratic.high, high})};
 }
 
 /// A point of a curve: of duels in Elo over the reference; else the expected score against the opponent.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/random.hpp"
 
 namespace ringmaster {
@@ -19,7 +20,8 @@ constexpr double longest_way = 0.3;            // of one step, in ranges
 constexpr double longest_log_curvature = 1.5;
 constexpr double longest_log_height = 1;
 constexpr double least_step = 1e-9;
-constexpr int tries = 4;  // of shorter steps
+constexpr double greatest_gap = 8;  // logits
+constexpr int tries = 4;            // of shorter steps
 constexpr Eigen::Index rows_of_block = 512;
 constexpr int places_on_the_way = 20;
 constexpr double price_of_changes = 0.08;
@@ -58,9 +60,11 @@ struct HillModel::Hill {
         Eigen::VectorXd slope;  ///< by each value
     };
 
-    Strength strength(const Eigen::RowVectorXd& way) const {
+    Eigen::ArrayXd curvatures() const { return values.segment(d, d).array().exp(); }
+
+    /// `curvatures` are those of the values.
+    Strength strength(const Eigen::RowVectorXd& way, const Eigen::ArrayXd& curvatures) const {
         const Eigen::ArrayXd off = way.transpose() - values.head(d);
-        const Eigen::ArrayXd curvatures = values.segment(d, d).array().exp();
         const Eigen::ArrayXd costs = curvatures * off.square() / 2;
         const double height = std::exp(values[2 * d]);
         const double lost = costs.sum() / height;
@@ -72,10 +76,11 @@ struct HillModel::Hill {
 
     /// By how many logits one place is higher than another one, and the deviation of that.
     DiagonalQuadratic::Coefficient gain(const Eigen::RowVectorXd& there, const Eigen::RowVectorXd& here) const {
-        const Strength high = strength(there);
-        const Strength low = strength(here);
+        const Eigen::ArrayXd all = curvatures();
+        const Strength high = strength(there, all);
+        const Strength low = strength(here, all);
         const Eigen::VectorXd slope = high.slope - low.slope;
-        return {high.logits - low.logits, std::sqrt(slope.dot(covariance * slope))};
+        return {high.logits - low.logits, std::sqrt(std::max(0.0, slope.dot(covariance * slope)))};
     }
 
     double mean_curvature(Eigen::Index i) const { return std::exp(values[d + i] + covariance(d + i, d + i) / 2); }
@@ -116,13 +121,15 @@ struct HillModel::Hill {
         Eigen::VectorXd gradient = Eigen::VectorXd::Zero(size);
         Ways rows(rows_of_block, size);
         Eigen::VectorXd errors(rows_of_block);
+        const Eigen::ArrayXd all = curvatures();
         for (Eigen::Index begin = 0; begin < played.first.rows(); begin += rows_of_block) {
             const Eigen::Index many = std::min(rows_of_block, played.first.rows() - begin);
             for (Eigen::Index i = 0; i < many; ++i) {
                 const auto game = static_cast<std::size_t>(begin + i);
-                const Strength first = strength(played.first.row(begin + i));
-                const Strength second = strength(played.second.row(begin + i));
-                const double gap = first.logits - second.logits + played.games.offsets[game];
+                const Strength first = strength(played.first.row(begin + i), all);
+                const Strength second = strength(played.second.row(begin + i), all);
+                const double gap =
+                    std::clamp(first.logits - second.logits + played.games.offsets[game], -greatest_gap, greatest_gap);
                 const double p = 1 / (1 + std::exp(-gap));
                 const double deviation = std::sqrt(p * (1 - p));
                 rows.row(i) = deviation * (first.slope - second.slope);
@@ -173,6 +180,7 @@ HillModel::HillModel(const std::vector<ModelDimension>& dimensions, std::vector<
     for (std::size_t i = 0; i < dimensions.size(); ++i) {
         if (!dimensions[i].is_category()) {
             ordered_.push_back(i);
+            fixed_.push_back(dimensions[i].fixed);
         }
     }
     hill_ = std::make_shared<const Hill>(std::ssize(ordered_));
@@ -206,17 +214,22 @@ std::vector<double> HillModel::curvatures() const {
 
 std::vector<double> HillModel::best() const {
     const Eigen::Index d = hill_->d;
-    Eigen::RowVectorXd way(d);
+    Eigen::RowVectorXd from = Eigen::RowVectorXd::Zero(d);
+    Eigen::RowVectorXd way = Eigen::RowVectorXd::Zero(d);
     for (Eigen::Index i = 0; i < d; ++i) {
         const double start = start_[ordered_[static_cast<std::size_t>(i)]];
         const double top = hill_->top(i);
-        way[i] = top * hill_->values[i] < 0 ? 0 : std::clamp(top, -start, 1 - start);
+        if (const auto fixed = fixed_[static_cast<std::size_t>(i)]) {
+            from[i] = *fixed - start;
+        } else if (top * hill_->values[i] > 0) {
+            way[i] = std::clamp(top, -start, 1 - start);
+        }
     }
     double most = 0;
     double share = 0;
     for (int place = 1; place <= places_on_the_way; ++place) {
         const double tried = static_cast<double>(place) / places_on_the_way;
-        const auto [mean, deviation] = hill_->gain(tried * way, Eigen::RowVectorXd::Zero(d));
+        const auto [mean, deviation] = hill_->gain(from + tried * way, from);
         if (mean - deviation > most) {
             most = mean - deviation;
             share = tried;
@@ -224,7 +237,8 @@ std::vector<double> HillModel::best() const {
     }
     std::vector<double> point = start_;
     for (std::size_t i = 0; i < ordered_.size(); ++i) {
-        point[ordered_[i]] += share * way[static_cast<Eigen::Index>(i)];
+        const auto at = static_cast<Eigen::Index>(i);
+        point[ordered_[i]] += from[at] + share * way[at];
     }
     return point;
 }
@@ -246,27 +260,34 @@ std::vector<double> HillModel::draws_over(const std::vector<double>& other, cons
         Eigen::VectorXd normal(drawn.values.size());
         std::generate(normal.begin(), normal.end(), [&] { return random.normal(); });
         drawn.values = hill_->values + root * normal;
-        draw = drawn.strength(there).logits - drawn.strength(here).logits;
+        const Eigen::ArrayXd all = drawn.curvatures();
+        draw = drawn.strength(there, all).logits - drawn.strength(here, all).logits;
     }
     return draws;
 }
 
 std::vector<std::size_t> HillModel::idle_changes(const std::vector<double>& point,
                                                  const std::vector<double>& other) const {
-    const Eigen::RowVectorXd there = way_between(start_, point, ordered_);
+    Eigen::RowVectorXd there = way_between(start_, point, ordered_);
     const Eigen::RowVectorXd here = way_between(start_, other, ordered_);
+    const std::vector<double> answer = best();
     std::vector<std::pair<double, std::size_t>> gains;
     double sum = 0;
     for (Eigen::Index i = 0; i < hill_->d; ++i) {
+        const std::size_t dimension = ordered_[static_cast<std::size_t>(i)];
+        if (fixed_[static_cast<std::size_t>(i)]) {
+            there[i] = here[i];
+            continue;
+        }
+        const double change = answer[dimension] == start_[dimension] ? 0 : there[i] - here[i];
         const double off_middle = hill_->top(i) - (there[i] + here[i]) / 2;
-        const double change = there[i] == 0 ? 0 : there[i] - here[i];  // the start is no answer of this model's
         const double gain = std::max(0.0, hill_->mean_curvature(i) * change * off_middle);
-        gains.emplace_back(gain, ordered_[static_cast<std::size_t>(i)]);
+        gains.emplace_back(gain, dimension);
         sum += gain;
     }
     std::ranges::sort(gains);
     const auto [mean, deviation] = hill_->gain(there, here);
-    double price = mean > 0 ? price_of_changes * std::pow(deviation / mean, 2) * sum : sum;
+    double price = mean > 0 ? price_of_changes * std::pow(deviation / mean, 2) * sum : infinity;
     std::vector<std::size_t> idle;
     for (const auto& [gain, dimension] : gains) {
         if ((price -= gain) < 0) {

@@ -137,7 +137,7 @@ void QuadraticDuels::learn(Fit& fit) {
     }
 }
 
-/// How much logits it costs to leave the optimum, by each ordered dimension.
+/// By how many logits a squared range each ordered dimension bends down; a hill's need no caution.
 std::vector<double> QuadraticDuels::curvatures(const Fit& fit, double caution) {
     if (fit.hill) {
         return fit.hill->curvatures();
@@ -189,7 +189,7 @@ std::vector<std::size_t> QuadraticDuels::idle_changes(const Fit& fit, const std:
     std::vector<std::size_t> idle = fit.hill ? fit.hill->idle_changes(point, defaults) : std::vector<std::size_t>();
     const std::vector<ModelDimension>& dimensions = fit.quadratic.dimensions();
     for (std::size_t i = 0; i < point.size(); ++i) {
-        if (!(fit.hill && !dimensions[i].is_category()) &&
+        if ((!fit.hill || dimensions[i].is_category()) &&
             fit.quadratic.evidence_for(i, point[i], defaults[i]) < least_evidence) {
             idle.push_back(i);
         }

@@ -134,7 +134,20 @@ TEST_CASE("hill: changes that earn next to nothing are idle, and those that earn
     std::vector<std::size_t> idle = model.idle_changes(tried, start);
     std::ranges::sort(idle);
     CHECK(idle == std::vector<std::size_t>{1, 2});
-    CHECK(model.idle_changes(start, tried).size() == 4);  // the way back earns nothing at all
+    const std::vector<std::size_t> back = model.idle_changes(start, tried);
+    CHECK(back.size() == 4);                                              // the way back loses
+    CHECK(model.idle_changes({0.6, 0.4, 0.4, 0.95}, start).size() == 4);  // and so does too far, whatever one gains
+}
+
+TEST_CASE("hill: a fixed dimension is where it is fixed, and no change of the model's", "[tune]") {
+    const Point start(3, 0.4);
+    const Event event(start, {0.6, 0.6, 0.5}, 6, 4000);
+    std::vector<ModelDimension> dimensions(3);
+    dimensions[1].fixed = 0.1;
+    const HillModel model = fitted(dimensions, start, event);
+    CHECK(model.best()[0] == Approx(0.6).margin(0.05));
+    CHECK(model.best()[1] == Approx(0.1));
+    CHECK(std::ranges::count(model.idle_changes({0.6, 0.1, 0.5}, start), 1U) == 0);
 }
 
 TEST_CASE("hill: scores that vary less make it surer", "[tune]") {
@@ -149,4 +162,17 @@ TEST_CASE("hill: scores that vary less make it surer", "[tune]") {
         return std::ranges::max(draws) - std::ranges::min(draws);
     };
     CHECK(spread(surer) < spread(model));
+}
+
+TEST_CASE("hill: where there are only words it has nothing to say", "[tune]") {
+    const std::vector<ModelDimension> words(6, ModelDimension::categories(3));
+    const Point start(6, 0.5);
+    HillModel model(words, start);
+    const std::vector<Duel> duels(20, Duel{Point(6, 0.5), Point(6, 0.75)});
+    const std::vector<double> scores(20, 1.0);
+    const std::vector<double> offsets(20, 100.0);  // as good as sure, but finite
+    model.fit({duels, scores, offsets, 1});
+    CHECK(model.best() == start);
+    CHECK(model.strength_over(Point(6, 0.75), start) == 0);
+    CHECK(model.idle_changes(Point(6, 0.75), start).empty());
 }

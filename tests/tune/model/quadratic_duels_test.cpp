@@ -245,10 +245,11 @@ TEST_CASE("many parameters: what is left to gain is of the order of what there i
     CHECK(search.insight().left_to_gain_elo.value() < left * 3);
 }
 
-TEST_CASE("many parameters: an event of 32 that is told again is the same event", "[tune][slow]") {
-    const DuelSettings settings = beginning_at(Place(32, 0.5));
-    QuadraticDuels lived(std::vector<ModelDimension>(32), settings);
-    QuadraticDuels again(std::vector<ModelDimension>(32), settings);
+TEST_CASE("many parameters: an event of 12 and of 32 that is told again is the same event", "[tune][slow]") {
+    const std::size_t size = GENERATE(12U, 32U);
+    const DuelSettings settings = beginning_at(Place(size, 0.5));
+    QuadraticDuels lived(std::vector<ModelDimension>(size), settings);
+    QuadraticDuels again(std::vector<ModelDimension>(size), settings);
     const auto hill = [](const Place& point) { return height_of(point, 0.4); };
     for (std::uint64_t game = 0; game < 600; ++game) {
         Random random(1, "choice", game);
@@ -268,7 +269,7 @@ TEST_CASE("many parameters: an event of 32 that is told again is the same event"
     Random other(1, "choice", 700);
     CHECK(lived.choose(one) == again.choose(other));
     CHECK(lived.recommended_after(400) == again.recommended_after(400));
-    CHECK(lived.recommended_after(5) == Place(32, 0.5));
+    CHECK(lived.recommended_after(5) == Place(size, 0.5));
 }
 
 TEST_CASE("many parameters: both sides are what can be played, on either side of the centre", "[tune]") {

@@ -34,6 +34,7 @@ public:
     /// learnt before `fit`.
     void add(const Duel& duel, double score);
     std::size_t games() const { return games_->scores.size(); }
+    /// Until more are added.
     const std::vector<Duel>& duels() const { return games_->duels; }
     const std::vector<double>& scores() const { return games_->scores; }
 

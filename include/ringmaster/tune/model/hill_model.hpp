@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -9,9 +10,8 @@
 
 namespace ringmaster {
 
-/// How strength depends on some six to sixteen ordered dimensions, learnt from duels: a hill that is a quadratic near
-/// its top and flattens out away from it, as engines' strength does. With u the way from the start, in ranges,
-/// strength in logits is
+/// How strength depends on ordered dimensions, learnt from duels: a hill that is a quadratic near its top and flattens
+/// out away from it. With u the way from the start, in ranges, strength in logits is
 ///     s(x) = S exp(-Q / S),   Q = sum a (u - t)^2 / 2
 /// and the first side of a duel has the expected score logistic(s(first) - s(second) + e), where e is what categories,
 /// of which this model knows nothing, make out.
@@ -19,12 +19,14 @@ namespace ringmaster {
 /// The priors are log a ~ N(0, 1), log S ~ N(0, 0.4^2) and t ~ N(0, tau^2). Only tau is learnt (EM: Dempster, Laird and
 /// Rubin 1977): the mean and the variance of log a would run away where the games say little of it.
 ///
-/// The posterior is the normal one around the most probable values (Laplace), which some damped Gauss-Newton steps from
-/// the last fit look for. So the figures of a fit depend on the fits before.
+/// The posterior is a normal one (Laplace) about the most probable values. Some damped Gauss-Newton steps from the last
+/// fit look for these, and the covariance is that of the place before the last step. So the figures of a fit depend on
+/// the fits before.
 class HillModel {
 public:
     HillModel(const std::vector<ModelDimension>& dimensions, std::vector<double> start);
 
+    /// Games of two sides each, which may lie beyond the cube. All three are equally long.
     struct Games {
         std::span<const Duel> duels;
         std::span<const double> scores;   ///< of the first sides, in [0,1]
@@ -38,24 +40,27 @@ public:
     std::vector<double> curvatures() const;
 
     /// Where on the way from the start to the top the hill is higher than at the start by most, less one deviation of
-    /// that; of 20 places. The coordinates of categories are the start's.
+    /// that; of 20 places, or the start. The top lies in the cube. A dimension stays at the start where its mean top
+    /// and the most probable one lie on different sides of it, as categories do; a fixed one is where it is fixed.
     std::vector<double> best() const;
 
     /// By how many logits a point is stronger than another one, but for categories: by the most probable values, and by
-    /// 400 others, from a posterior whose deviations are `doubt` times as large.
+    /// 400 others, the same each time, from a posterior whose deviations are `doubt` times as large.
     double strength_over(const std::vector<double>& other, const std::vector<double>& point) const;
     std::vector<double> draws_over(const std::vector<double>& other, const std::vector<double>& point,
                                    double doubt) const;
 
     /// The ordered dimensions in which a point differs from another one for next to nothing: those that earn least, as
-    /// long as all of them together earn a smaller part of the way's gain than a twelfth of its relative variance.
+    /// long as all of them together earn a smaller part of the whole gain than 0.08 of its relative variance. All where
+    /// there is no gain, and those that `best` leaves at the start.
     std::vector<std::size_t> idle_changes(const std::vector<double>& point, const std::vector<double>& other) const;
 
 private:
     struct Hill;
 
     std::vector<double> start_;
-    std::vector<std::size_t> ordered_;  ///< the numbers of the ordered dimensions
+    std::vector<std::size_t> ordered_;          ///< the numbers of the ordered dimensions
+    std::vector<std::optional<double>> fixed_;  ///< where each of them is fixed
     std::shared_ptr<const Hill> hill_;
 };
 

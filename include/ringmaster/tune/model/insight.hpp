@@ -107,9 +107,11 @@ Insight make_insight(const SurfaceModel& model, const ModelGames& games, const s
 /// so are curves, but against an opponent expected scores. All is as sure as a quadratic without cross terms can be:
 /// what parameters do together, it does not see. It knows no pairs, and no regret in win rate. A parameter's curve ends
 /// where the others as recommended allow no more. It claims of a parameter what 99% of the posterior says; that it
-/// learns from the games how large effects are keeps it from seeing some where there are none. Where a HillModel
-/// steered, what that says of the recommended point over the reference, in logits, may raise the least of the Elo over
-/// it.
+/// learns from the games how large effects are keeps it from seeing some where there are none.
+///
+/// Near the top a quadratic learns little of how far below the reference lies, and says too little; a hill says too
+/// much. Where one steered, the Elo over the reference and the gains of ordered parameters are the mean of both, their
+/// intervals reach as far as either's, and a parameter matters by what it is sure to gain. Curves are the quadratic's.
 Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allowed,
                      const std::vector<double>& recommended, const std::vector<double>& reference,
                      const HillModel* hill = nullptr);

@@ -9,7 +9,7 @@
 
 namespace ringmaster {
 
-/// Up to so many dimensions a hill steers duels. docs/measurements.md says why.
+/// Up to so many dimensions a hill steers duels without an opponent. docs/measurements.md says why.
 constexpr std::size_t most_hill_dimensions = 16;
 
 /// The search among many parameters. Each duel is a pair of points on either side of a centre, which moves to where a
@@ -18,8 +18,8 @@ constexpr std::size_t most_hill_dimensions = 16;
 /// the region of play costs a certain number of logits, less the more games there are. A small part of the way, by lot,
 /// both sides share: it shows the curvature, and is smaller the more dimensions there are.
 ///
-/// The model is a HillModel up to `most_hill_dimensions`, else a DiagonalQuadratic, which is also that of categories,
-/// of what is evidence and of the reports.
+/// The model is a HillModel up to `most_hill_dimensions` where there is no opponent, else a DiagonalQuadratic, which is
+/// also that of categories. Reports are by both.
 ///
 /// Where rounding would make both sides alike, they go as far apart as it takes, in so few games that the mean of the
 /// squared distances stays. Where a side would not be allowed, it keeps the centre's coordinate. Of a category each
@@ -33,8 +33,8 @@ public:
 
     Duel choose(Random& random) override;
     void add_result(const Duel& duel, double score) override;
-    /// The optimum by the model, held back by what it does not know. Changes for which the games have
-    /// hardly more evidence than chance gives are not made.
+    /// The optimum by the model, held back by what it does not know. Changes that earn next to nothing, or for which
+    /// the games have hardly more evidence than chance gives, are not made.
     std::vector<double> recommended() override;
     /// What would be recommended if all changes were made.
     std::vector<double> optimum();
