@@ -275,11 +275,11 @@ TEST_CASE("while a tuner goes on after an ablation, a brief report tells that of
 
 TEST_CASE("changes without evidence are taken apart where they earn something together", "[competition][slow]") {
     ControlFile control = four_parameters();
-    for (const char* code : {"d", "e", "f", "g", "h"}) {
+    for (const char* code : {"d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"}) {
         control.parameters.push_back(control.parameters[0]);
         control.parameters.back().code = code;
     }
-    TuningEvent event(control, {3, 1, {}});
+    TuningEvent event(control, {2, 1, {}});
     std::vector<GameRecord> records;
     play_out(event, records);
     for (const ParameterFacts& parameter : event.facts(FactsDetail::full).parameters) {
@@ -309,7 +309,7 @@ TEST_CASE("changes without evidence are taken apart where they earn something to
                                       });
     REQUIRE(of_part != records.end());
     for (const std::ptrdiff_t cut : {of_part - records.begin() + 1, of_part - records.begin() + 500}) {
-        TuningEvent again(control, {3, 1, {}});
+        TuningEvent again(control, {2, 1, {}});
         std::vector<GameRecord> repeated(records.begin(), records.begin() + cut);
         for (const GameRecord& record : repeated) {
             again.tell(record);

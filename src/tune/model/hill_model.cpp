@@ -21,7 +21,7 @@ constexpr double longest_log_curvature = 1.5;
 constexpr double longest_log_height = 1;
 constexpr double least_step = 1e-9;
 constexpr double greatest_gap = 8;  // logits
-constexpr int tries = 4;            // of shorter steps
+constexpr int shorter_steps = 4;    // at most
 constexpr Eigen::Index rows_of_block = 512;
 constexpr int places_on_the_way = 20;
 constexpr double price_of_changes = 0.08;
@@ -155,7 +155,7 @@ struct HillModel::Hill {
             longest_log_height;
         double length = std::min(1.0, longest.cwiseQuotient(whole.cwiseAbs().cwiseMax(least_step)).minCoeff());
         const double before = misfit(values, played);
-        for (int i = 0; i < tries; ++i, length /= 3) {
+        for (int i = 0; i < shorter_steps; ++i, length /= 3) {
             const Eigen::VectorXd next = values + length * whole;
             if (misfit(next, played) <= before) {
                 values = next;
@@ -248,11 +248,11 @@ double HillModel::strength_over(const std::vector<double>& other, const std::vec
 }
 
 std::vector<double> HillModel::draws_over(const std::vector<double>& other, const std::vector<double>& point,
-                                          double doubt) const {
+                                          double widening) const {
     constexpr std::size_t draws_of_hill = 400;
     const Eigen::RowVectorXd there = way_between(start_, point, ordered_);
     const Eigen::RowVectorXd here = way_between(start_, other, ordered_);
-    const Eigen::MatrixXd root = doubt * hill_->covariance.llt().matrixL().toDenseMatrix();
+    const Eigen::MatrixXd root = widening * hill_->covariance.llt().matrixL().toDenseMatrix();
     Random random(0, "hill", 0);
     Hill drawn = *hill_;
     std::vector<double> draws(draws_of_hill);

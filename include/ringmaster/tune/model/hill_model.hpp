@@ -45,10 +45,10 @@ public:
     std::vector<double> best() const;
 
     /// By how many logits a point is stronger than another one, but for categories: by the most probable values, and by
-    /// 400 others, the same each time, from a posterior whose deviations are `doubt` times as large.
+    /// 400 others, the same each time, from a posterior whose deviations are `widening` times as large.
     double strength_over(const std::vector<double>& other, const std::vector<double>& point) const;
     std::vector<double> draws_over(const std::vector<double>& other, const std::vector<double>& point,
-                                   double doubt) const;
+                                   double widening) const;
 
     /// The ordered dimensions in which a point differs from another one for next to nothing: those that earn least, as
     /// long as all of them together earn a smaller part of the whole gain than 0.08 of its relative variance. All where
