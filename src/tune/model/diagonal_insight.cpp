@@ -22,7 +22,13 @@ constexpr double doubt = 2.5;
 constexpr double doubt_of_gain = 5;
 /// Of that Elo by a hill, which says too much of it where the quadratic says too little.
 constexpr double doubt_of_hill = 1.75;
-constexpr double doubt_of_best = 3;       // of where the best value lies
+/// Of how far the draws' best values lie from their mean. Where that is elsewhere than the recommended value, the range
+/// reaches as far beyond the latter: few games far from the top have draws that all end at an edge.
+constexpr double doubt_of_best = 3.2;
+constexpr double doubt_of_influence = 5;  // of what a parameter makes out, at most
+/// What the share of the draws whose best value lies at an edge is worth where the recommended one does not: measured,
+/// too.
+constexpr double trust_of_edge = 0.35;
 constexpr double clear_deviations = 2.8;  // off what a parameter makes out, at least; with fewer idle ones matter
 
 /// What is left to gain, over the geometric mean of what the draws could gain and what was gained: with few games a
@@ -128,7 +134,7 @@ double share_at(const std::vector<double>& values, double low, double high) {
 
 void tell_influence(const DiagonalLine& line, ParameterInsight& insight) {
     insight.variation_elo = quantile(line.variations(), 0.5);
-    insight.variation_elo_high = end_of(line.variations(), 0.95, doubt);
+    insight.variation_elo_high = end_of(line.variations(), 0.95, doubt_of_influence);
     const auto [worst, best] = std::minmax_element(insight.curve.begin(), insight.curve.end(),
                                                    [](const auto& a, const auto& b) { return a.mean < b.mean; });
     const std::vector<double> gains = line.gains(static_cast<std::size_t>(best - insight.curve.begin()),
@@ -161,11 +167,16 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
         }
         return;
     }
-    insight.optimum_at_low_edge = share_at(best, 0, std::max(outer_part, dimension.rounded_to_played(0)));
-    insight.optimum_at_high_edge = share_at(best, std::min(1 - outer_part, dimension.rounded_to_played(1)), 1);
+    const double low_edge = std::max(outer_part, dimension.rounded_to_played(0));
+    const double high_edge = std::min(1 - outer_part, dimension.rounded_to_played(1));
+    insight.optimum_at_low_edge = share_at(best, 0, low_edge) * (recommended <= low_edge ? 1 : trust_of_edge);
+    insight.optimum_at_high_edge = share_at(best, high_edge, 1) * (recommended >= high_edge ? 1 : trust_of_edge);
     const double middle = mean_of(best);
-    const double low = std::clamp(middle + doubt_of_best * (quantile(best, 0.05) - middle), 0.0, recommended);
-    const double high = std::clamp(middle + doubt_of_best * (quantile(best, 0.95) - middle), recommended, 1.0);
+    const double away = std::abs(middle - recommended);
+    const double low =
+        std::clamp(middle + doubt_of_best * (quantile(best, 0.05) - middle), 0.0, std::max(0.0, recommended - away));
+    const double high =
+        std::clamp(middle + doubt_of_best * (quantile(best, 0.95) - middle), std::min(1.0, recommended + away), 1.0);
     if (high - low < says_nothing) {
         insight.optimum = {low, high};
     }
