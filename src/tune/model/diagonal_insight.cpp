@@ -22,12 +22,11 @@ constexpr double doubt = 2.5;
 constexpr double doubt_of_gain = 5;
 /// Of that Elo by a hill, which says too much of it where the quadratic says too little.
 constexpr double doubt_of_hill = 1.75;
-/// Of how far the draws' best values lie from their mean. Where that is elsewhere than the recommended value, the range
-/// reaches as far beyond the latter: few games far from the top have draws that all end at an edge.
+/// Of how far the draws' best values lie from their mean. Where this mean is not the recommended value, the range
+/// reaches at least as far beyond that value: few games far from the top have draws that all end at an edge.
 constexpr double doubt_of_best = 3.2;
 constexpr double doubt_of_influence = 5;  // of what a parameter makes out, at most
-/// What the share of the draws whose best value lies at an edge is worth where the recommended one does not: measured,
-/// too.
+/// What the share of the draws whose best value lies at an edge is worth where the recommended one does not.
 constexpr double trust_of_edge = 0.35;
 constexpr double clear_deviations = 2.8;  // off what a parameter makes out, at least; with fewer idle ones matter
 

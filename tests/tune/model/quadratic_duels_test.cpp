@@ -253,7 +253,7 @@ TEST_CASE("many parameters: far from the top few games do not claim to know wher
     CHECK(held >= said * 9 / 10);
 }
 
-TEST_CASE("many parameters: what each makes out at most is not more", "[tune]") {
+TEST_CASE("many parameters: hardly any makes out more than it is said to at most", "[tune]") {
     const double top = 0.6;
     const Place curvatures{9, 6, 4, 2.5, 1.5, 1, 0.5, 0.25};
     const auto hill = [&](const Place& point) {

@@ -68,7 +68,7 @@ struct ParameterInsight {
     double variation_elo_high = 0;
     /// Probabilities that the best value on the curve lies in the outer 5% of the range at that end, or is the first or
     /// last that can be played; if it does nothing it has no best value. 0 for a category. By the model of many
-    /// parameters below one half where the recommended value does not.
+    /// parameters at most 0.35 where the recommended value lies elsewhere.
     double optimum_at_low_edge = 0;
     double optimum_at_high_edge = 0;
     std::optional<EloEstimate> gain;  ///< the recommended value's over the present one, where a model tells it
