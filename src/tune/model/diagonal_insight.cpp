@@ -58,7 +58,9 @@ EloEstimate gain_over(const DiagonalQuadratic& model, const HillModel* hill, con
     }
     std::vector<double> words = other;
     for (std::size_t i = 0; i < point.size(); ++i) {
-        words[i] = model.dimensions()[i].is_category() ? point[i] : words[i];
+        if (model.dimensions()[i].is_category()) {
+            words[i] = point[i];
+        }
     }
     const EloEstimate by_words = elo(model.strength_over(other, words), doubt_of_gain);
     const std::vector<double> draws = hill->draws_over(other, point, doubt_of_hill);
@@ -170,12 +172,9 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
     const double high_edge = std::min(1 - outer_part, dimension.rounded_to_played(1));
     insight.optimum_at_low_edge = share_at(best, 0, low_edge) * (recommended <= low_edge ? 1 : trust_of_edge);
     insight.optimum_at_high_edge = share_at(best, high_edge, 1) * (recommended >= high_edge ? 1 : trust_of_edge);
-    const double middle = mean_of(best);
-    const double away = std::abs(middle - recommended);
-    const double low =
-        std::clamp(middle + doubt_of_best * (quantile(best, 0.05) - middle), 0.0, std::max(0.0, recommended - away));
-    const double high =
-        std::clamp(middle + doubt_of_best * (quantile(best, 0.95) - middle), std::min(1.0, recommended + away), 1.0);
+    const double away = std::abs(mean_of(best) - recommended);
+    const double low = std::clamp(end_of(best, 0.05, doubt_of_best), 0.0, std::max(0.0, recommended - away));
+    const double high = std::clamp(end_of(best, 0.95, doubt_of_best), std::min(1.0, recommended + away), 1.0);
     if (high - low < says_nothing) {
         insight.optimum = {low, high};
     }

@@ -43,6 +43,19 @@ void let_meet(QuadraticDuels& search, const Height& height, std::uint64_t from, 
     }
 }
 
+/// Of how many parameters a range of the best value is told, and how many of these hold it.
+struct Ranges {
+    int said = 0;
+    int held = 0;
+
+    void add(const Insight& insight, double top) {
+        for (const ParameterInsight& one : insight.parameters) {
+            said += one.optimum.empty() ? 0 : 1;
+            held += !one.optimum.empty() && one.optimum.front() <= top && top <= one.optimum.back() ? 1 : 0;
+        }
+    }
+};
+
 }  // namespace
 
 TEST_CASE("many parameters: duels find the top of a hill", "[tune]") {
@@ -220,37 +233,31 @@ TEST_CASE("many parameters: the range of the best value holds it at a kink as we
     const auto kink = [&](const Place& point) {
         return sum_over(point, [&](double x) { return x > top ? 4 * (top - x) : x - top; });
     };
-    int said = 0;
-    int held = 0;
+    Ranges ranges;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         QuadraticDuels search(std::vector<ModelDimension>(8), beginning_at(Place(8, 0.4)));
         let_meet(search, kink, 0, 2000, seed);
-        for (const ParameterInsight& one : search.insight().parameters) {
-            said += one.optimum.empty() ? 0 : 1;
-            held += !one.optimum.empty() && one.optimum.front() <= top && top <= one.optimum.back() ? 1 : 0;
-        }
+        ranges.add(search.insight(), top);
     }
-    CHECK(said == 64);
-    CHECK(held >= 63);
+    CHECK(ranges.said == 64);
+    CHECK(ranges.held >= 63);
 }
 
 TEST_CASE("many parameters: far from the top few games do not claim to know where it is", "[tune]") {
     const double top = 0.6;
-    const double curvature = 6;
-    const auto hill = [&](const Place& point) { return height_of(point, top, curvature); };
-    int said = 0;
-    int held = 0;
+    const auto hill = [&](const Place& point) { return height_of(point, top, 6); };
+    Ranges ranges;
     for (std::uint64_t seed = 1; seed <= 16; ++seed) {
         QuadraticDuels search(std::vector<ModelDimension>(8), beginning_at(Place(8, 0.2)));
         let_meet(search, hill, 0, 150, seed);
-        for (const ParameterInsight& one : search.insight().parameters) {
-            said += one.optimum.empty() ? 0 : 1;
-            held += !one.optimum.empty() && one.optimum.front() <= top && top <= one.optimum.back() ? 1 : 0;
+        const Insight insight = search.insight();
+        ranges.add(insight, top);
+        for (const ParameterInsight& one : insight.parameters) {
             CHECK(one.optimum_at_high_edge < 0.5);
         }
     }
-    CHECK(said >= 16);
-    CHECK(held >= said * 9 / 10);
+    CHECK(ranges.said >= 16);
+    CHECK(ranges.held >= ranges.said * 9 / 10);
 }
 
 TEST_CASE("many parameters: hardly any makes out more than it is said to at most", "[tune]") {
