@@ -20,6 +20,8 @@ constexpr double doubt = 2.5;
 /// What a deviation of the Elo over the default is multiplied by upwards: where there are kinks the model says too
 /// little of each parameter, and that adds up where deviations do not.
 constexpr double doubt_of_gain = 5;
+/// With fewer games a dimension the first guesses are what the models go by, and the whole gain may be more still.
+constexpr double games_to_trust = 15;
 /// Of that Elo by a hill, which says too much of it where the quadratic says too little.
 constexpr double doubt_of_hill = 1.75;
 /// Of how far the draws' best values lie from their mean. Where this mean is not the recommended value, the range
@@ -69,6 +71,13 @@ EloEstimate gain_over(const DiagonalQuadratic& model, const HillModel* hill, con
     const double high = elo(quantile(draws, 0.995)) + by_words.high;
     return {middle, std::min(middle, std::max(quadratic.low, std::min(low, middle / 2))),
             std::max({middle, quadratic.high, high})};
+}
+
+/// How much farther up the gain of all dimensions together reaches while there are few games.
+double doubt_of_few_games(const DiagonalQuadratic& model) {
+    const double games = static_cast<double>(model.games()) / model.dispersion();
+    const auto dimensions = static_cast<double>(model.dimensions().size());
+    return std::max(1.0, std::sqrt(games_to_trust * dimensions / std::max(1.0, games)));
 }
 
 /// A point of a curve: of duels in Elo over the reference; else the expected score against the opponent.
@@ -209,6 +218,8 @@ Insight make_insight(const DiagonalQuadratic& fitted, const AllowedSettings& all
     std::vector<double> left_at_default(draw_count, 0.0);
     Insight insight;
     insight.over_reference = gain_over(model, hill, reference, recommended);
+    auto& [mean, low, high] = insight.over_reference;
+    high = mean + doubt_of_few_games(model) * (high - mean);
     if (model.has_opponent()) {
         insight.win_rate = rate_of_elo(elo(model.strength_over({}, recommended).mean));
     }

@@ -16,6 +16,8 @@ namespace {
 
 using Place = std::vector<double>;
 
+const Place steepnesses{9, 6, 4, 2.5, 1.5, 1, 0.5, 0.25};
+
 template <class Height>
 double sum_over(const Place& point, const Height& height) {
     return std::accumulate(point.begin(), point.end(), 0.0, [&](double sum, double x) { return sum + height(x); });
@@ -24,6 +26,14 @@ double sum_over(const Place& point, const Height& height) {
 /// A hill of so many logits a squared range, whose top is at `top` in each dimension.
 double height_of(const Place& point, double top, double steepness = 4) {
     return sum_over(point, [&](double x) { return -steepness * (x - top) * (x - top) / 2; });
+}
+
+double height_of_uneven(const Place& point, double top) {
+    double height = 0;
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        height += height_of({point[i]}, top, steepnesses[i % steepnesses.size()]);
+    }
+    return height;
 }
 
 DuelSettings beginning_at(Place start) {
@@ -260,24 +270,29 @@ TEST_CASE("many parameters: far from the top few games do not claim to know wher
     CHECK(ranges.held >= ranges.said * 9 / 10);
 }
 
+TEST_CASE("many parameters: far from the top few games do not claim to know how little was gained", "[tune]") {
+    const Place start(24, 0.3);
+    const auto hill = [](const Place& point) { return height_of_uneven(point, 0.5); };
+    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+        QuadraticDuels search(std::vector<ModelDimension>(24), beginning_at(start));
+        let_meet(search, hill, 0, 100, seed);
+        const double gain = 173.7 * (hill(search.recommended()) - hill(start));
+        CHECK(search.insight().over_reference.low < gain);
+        CHECK(search.insight().over_reference.high > gain);
+    }
+}
+
 TEST_CASE("many parameters: hardly any makes out more than it is said to at most", "[tune]") {
     const double top = 0.6;
-    const Place curvatures{9, 6, 4, 2.5, 1.5, 1, 0.5, 0.25};
-    const auto hill = [&](const Place& point) {
-        double height = 0;
-        for (std::size_t i = 0; i < point.size(); ++i) {
-            height -= curvatures[i] * (point[i] - top) * (point[i] - top) / 2;
-        }
-        return height;
-    };
+    const auto hill = [&](const Place& point) { return height_of_uneven(point, top); };
     int held = 0;
     const int events = 16;
     for (std::uint64_t seed = 1; seed <= events; ++seed) {
         QuadraticDuels search(std::vector<ModelDimension>(8), beginning_at(Place(8, 0.5)));
         let_meet(search, hill, 0, 300, seed);
         const Insight insight = search.insight();
-        for (std::size_t i = 0; i < curvatures.size(); ++i) {
-            held += 173.7 * curvatures[i] * top * top / 2 <= insight.parameters[i].variation_elo_high ? 1 : 0;
+        for (std::size_t i = 0; i < steepnesses.size(); ++i) {
+            held += 173.7 * steepnesses[i] * top * top / 2 <= insight.parameters[i].variation_elo_high ? 1 : 0;
         }
     }
     CHECK(held >= events * 8 * 9 / 10);
