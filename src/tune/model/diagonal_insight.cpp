@@ -177,8 +177,7 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
         }
         return;
     }
-    const double low_edge = std::max(outer_part, dimension.rounded_to_played(0));
-    const double high_edge = std::min(1 - outer_part, dimension.rounded_to_played(1));
+    const auto [low_edge, high_edge] = edges_of(dimension);
     insight.optimum_at_low_edge = share_at(best, 0, low_edge) * (recommended <= low_edge ? 1 : trust_of_edge);
     insight.optimum_at_high_edge = share_at(best, high_edge, 1) * (recommended >= high_edge ? 1 : trust_of_edge);
     const double away = std::abs(mean_of(best) - recommended);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/tune/model/insight.hpp"
@@ -14,6 +16,12 @@ constexpr std::size_t draw_count = 256;
 /// The part of a range that is its edge at either end, and so much of it that to say the best lies there says nothing.
 constexpr double outer_part = 0.05;
 constexpr double says_nothing = 0.8;
+
+/// Up to where, and from where on, a played coordinate is at an edge.
+inline std::pair<double, double> edges_of(const ModelDimension& dimension) {
+    return {std::max(outer_part, dimension.rounded_to_played(0)),
+            std::min(1 - outer_part, dimension.rounded_to_played(1))};
+}
 
 /// The influence of a parameter that moves strength by at least and at most so much along its whole range. Less than 10
 /// Elo are no influence worth the name, and less than one cannot be told from none.

@@ -120,8 +120,7 @@ void find_influence(const Line& line, const SurfaceModel& model, std::size_t par
 }
 
 void find_edges(const Line& line, const ModelDimension& dimension, double active, ParameterInsight& insight) {
-    const double low = std::max(outer_part, dimension.rounded_to_played(0));
-    const double high = std::min(1 - outer_part, dimension.rounded_to_played(1));
+    const auto [low, high] = edges_of(dimension);
     const Eigen::MatrixXd draws = line.all();
     const auto count = static_cast<double>(draws.rows());
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
