@@ -14,6 +14,8 @@
 //   near, over_default   how many replications have a default, drawn by lot, at most 400 Elo below what is recommended
 //                        (of duels without one none), the share of these in which the 95% interval of that Elo is right
 //   reliable             the share of the replications in which the recommendation is called reliable
+//   edges, named, at_edge   how many ends of ranges are said, likelier than not, to be where the best value lies; the
+//                        mean probability with which, and the share of them where it does
 // and of games against an opponent, in win rate: true_regret and stated_regret (means), within_upper_end (the share in
 // which the true one is at most the stated upper end).
 #include <algorithm>
@@ -96,6 +98,9 @@ struct Measured {
     double near_defaults = 0;
     double over_default = 0;
     double reliable = 0;
+    double edges = 0;
+    double edge_probability = 0;
+    double edges_held = 0;
     double regret = 0;
     double stated = 0;
     double below_high = 0;
@@ -144,7 +149,21 @@ struct Measured {
         const bool matters = insight.influence == Influence::matters;
         influences += matters ? 1 : 0;
         influence_held += matters && *top - *worst >= insight.variation_elo_low ? 1 : 0;
+        if (insight.influence != Influence::none) {
+            add_edge(insight.optimum_at_low_edge, best[parameter] <= edge);
+            add_edge(insight.optimum_at_high_edge, best[parameter] >= 1 - edge);
+        }
         influence_below_high += *top - *worst <= insight.variation_elo_high ? 1 : 0;
+    }
+
+    static constexpr double edge = 0.05;
+
+    void add_edge(double probability, bool is_there) {
+        if (probability > 0.5) {
+            edges += 1;
+            edge_probability += probability;
+            edges_held += is_there ? 1 : 0;
+        }
     }
 };
 
@@ -209,11 +228,13 @@ void measure(const std::string& who, const std::string& name, const std::vector<
     for (std::size_t k = 0; k < at.size(); ++k) {
         const Measured& m = all[k];
         const double r = replications;
-        std::printf("%s,%s,%d,%.1f,%.1f,%.2f,%.0f,%.3f,%.2f,%.0f,%.2f,%.2f,%.0f,%.2f,%.2f", who.c_str(), name.c_str(),
-                    at[k], median(m.left), median(m.stated_left), static_cast<double>(m.stated_left.size()) / r,
-                    m.ranges, m.held / std::max(1.0, m.ranges), m.width / std::max(1.0, m.ranges), m.influences,
-                    m.influence_held / std::max(1.0, m.influences), m.influence_below_high / (r * problem.dimensions),
-                    m.near_defaults, m.over_default / std::max(1.0, m.near_defaults), m.reliable / r);
+        std::printf("%s,%s,%d,%.1f,%.1f,%.2f,%.0f,%.3f,%.2f,%.0f,%.2f,%.2f,%.0f,%.2f,%.2f,%.0f,%.2f,%.2f", who.c_str(),
+                    name.c_str(), at[k], median(m.left), median(m.stated_left),
+                    static_cast<double>(m.stated_left.size()) / r, m.ranges, m.held / std::max(1.0, m.ranges),
+                    m.width / std::max(1.0, m.ranges), m.influences, m.influence_held / std::max(1.0, m.influences),
+                    m.influence_below_high / (r * problem.dimensions), m.near_defaults,
+                    m.over_default / std::max(1.0, m.near_defaults), m.reliable / r, m.edges,
+                    m.edge_probability / std::max(1.0, m.edges), m.edges_held / std::max(1.0, m.edges));
         if (who == "opponent") {
             std::printf(",%.5f,%.5f,%.2f\n", m.regret / r, m.stated / r, m.below_high / r);
         } else {
@@ -236,7 +257,7 @@ int main(int argc, char** argv) {
     }
     std::puts(
         "who,problem,games,left,stated_left,stated,ranges,held,width,matter,at_least,at_most,near,over_default,"
-        "reliable,true_regret,stated_regret,within_upper_end");
+        "reliable,edges,named,at_edge,true_regret,stated_regret,within_upper_end");
     for (const std::string& name : words(argv[2])) {
         measure(argv[1], name, at, std::stoi(argv[4]));
     }
