@@ -74,31 +74,6 @@ double curvature_to_trust(const DiagonalQuadratic& model, std::size_t dimension,
     return std::max(mean, least_share_of_mean_curvature * model.mean_curvature()) + caution * deviation;
 }
 
-std::vector<double> optimum_of(const DiagonalQuadratic& model) {
-    std::vector<double> point = model.start();
-    const double caution = caution_of_answer(model);
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        const ModelDimension& dimension = model.dimensions()[i];
-        if (dimension.fixed) {
-            point[i] = *dimension.fixed;
-            continue;
-        }
-        if (!dimension.is_category()) {
-            point[i] = std::clamp(point[i] + model.slope(i).mean / curvature_to_trust(model, i, caution), 0.0, 1.0);
-            continue;
-        }
-        double most = 0;  // over the start's value
-        for (int k = 0; k < dimension.count; ++k) {
-            const auto [mean, deviation] = model.strength_by(i, dimension.coordinate(k));
-            if (mean - caution * deviation > most) {
-                most = mean - caution * deviation;
-                point[i] = dimension.coordinate(k);
-            }
-        }
-    }
-    return point;
-}
-
 /// By how many logits the first side is stronger by its categories.
 double by_categories(const DiagonalQuadratic& model, const Duel& duel) {
     double sum = 0;
@@ -153,12 +128,24 @@ std::vector<double> QuadraticDuels::curvatures(const Fit& fit, double caution) {
 
 /// The best point, whether allowed or not, held back by doubts.
 std::vector<double> QuadraticDuels::ideal(const Fit& fit) {
-    std::vector<double> point = optimum_of(fit.quadratic);
-    if (fit.hill) {
-        const std::vector<double> best = fit.hill->best();
-        for (std::size_t i = 0; i < point.size(); ++i) {
-            const ModelDimension& dimension = fit.quadratic.dimensions()[i];
-            point[i] = dimension.fixed || dimension.is_category() ? point[i] : best[i];
+    const DiagonalQuadratic& model = fit.quadratic;
+    std::vector<double> point = fit.hill ? fit.hill->best() : model.start();
+    const double caution = caution_of_answer(model);
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        const ModelDimension& dimension = model.dimensions()[i];
+        if (dimension.fixed) {
+            point[i] = *dimension.fixed;
+        } else if (dimension.is_category()) {
+            double most = 0;  // over the start's value
+            for (int k = 0; k < dimension.count; ++k) {
+                const auto [mean, deviation] = model.strength_by(i, dimension.coordinate(k));
+                if (mean - caution * deviation > most) {
+                    most = mean - caution * deviation;
+                    point[i] = dimension.coordinate(k);
+                }
+            }
+        } else if (!fit.hill) {
+            point[i] = std::clamp(point[i] + model.slope(i).mean / curvature_to_trust(model, i, caution), 0.0, 1.0);
         }
     }
     return point;
