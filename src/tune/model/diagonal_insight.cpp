@@ -20,7 +20,7 @@ constexpr double doubt = 2.5;
 /// What a deviation of the Elo over the default is multiplied by upwards: where there are kinks the model says too
 /// little of each parameter, and that adds up where deviations do not.
 constexpr double doubt_of_gain = 5;
-/// With fewer games a dimension the first guesses are what the models go by, and the whole gain may be more still.
+/// With fewer games a dimension than this the models go mostly by their priors, and the whole gain may be more still.
 constexpr double games_to_trust = 15;
 /// Of that Elo by a hill, which says too much of it where the quadratic says too little.
 constexpr double doubt_of_hill = 1.75;
@@ -75,9 +75,9 @@ EloEstimate gain_over(const DiagonalQuadratic& model, const HillModel* hill, con
 
 /// How much farther up the gain of all dimensions together reaches while there are few games.
 double doubt_of_few_games(const DiagonalQuadratic& model) {
-    const double games = static_cast<double>(model.games()) / model.dispersion();
-    const auto dimensions = static_cast<double>(model.dimensions().size());
-    return std::max(1.0, std::sqrt(games_to_trust * dimensions / std::max(1.0, games)));
+    const auto tuned =
+        std::ranges::count_if(model.dimensions(), [](const ModelDimension& dimension) { return !dimension.fixed; });
+    return std::max(1.0, std::sqrt(games_to_trust * static_cast<double>(tuned) / model.games_in_duels()));
 }
 
 /// A point of a curve: of duels in Elo over the reference; else the expected score against the opponent.

@@ -65,6 +65,10 @@ void DiagonalQuadratic::add(const Duel& duel, double score) {
     games_->scores.push_back(score);
 }
 
+double DiagonalQuadratic::games_in_duels() const {
+    return std::max(1.0, static_cast<double>(games()) * ((has_opponent_ ? 0.25 : 1) / dispersion_));
+}
+
 /// Writes the features of a coordinate less those of the start.
 void DiagonalQuadratic::write(std::size_t dimension, double coordinate, double* features) const {
     const ModelDimension& kind = dimensions_[dimension];

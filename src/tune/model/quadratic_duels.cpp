@@ -45,13 +45,10 @@ std::vector<double> start_of(const std::vector<ModelDimension>& dimensions, cons
                : played_point(dimensions, settings.allowed.nearest(std::vector<double>(dimensions.size(), 0.5)));
 }
 
-/// What shrinks by a power of the games once these are many for so many dimensions; draws make games count for more,
-/// and one game against an opponent, where only one side moves, for a quarter.
+/// What shrinks by a power of the games once these are many for so many dimensions.
 double shrunk(double first, double power, const DiagonalQuadratic& model) {
-    const double each = (model.has_opponent() ? 0.25 : 1) / model.dispersion();
-    const double games = std::max(1.0, static_cast<double>(model.games()) * each);
     const auto dimensions = static_cast<double>(model.dimensions().size());
-    return first * std::min(1.0, std::pow(games_a_dimension * dimensions / games, power));
+    return first * std::min(1.0, std::pow(games_a_dimension * dimensions / model.games_in_duels(), power));
 }
 
 double caution_of_region(const DiagonalQuadratic& model) {

@@ -65,6 +65,9 @@ public:
     double mean_curvature() const { return abar_; }
     /// The variance of a score over that of a game without draws, at least 0.05.
     double dispersion() const { return dispersion_; }
+    /// As many duels without draws would tell as much, at least 1: draws make games count for more, and a game against
+    /// an opponent, where only one side moves, counts for a quarter.
+    double games_in_duels() const;
 
     /// By how much a point is stronger than another one, or than the opponent where there is no other, in logits.
     Coefficient strength_over(const std::vector<double>& other, const std::vector<double>& point) const;

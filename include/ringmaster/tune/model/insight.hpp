@@ -113,6 +113,7 @@ Insight make_insight(const SurfaceModel& model, const ModelGames& games, const s
 /// Near the top a quadratic learns little of how far below the reference lies, and says too little; a hill says too
 /// much. Where one steered, the Elo over the reference and the gains of ordered parameters are the mean of both, their
 /// intervals reach as far as either's, and a parameter matters by what it is sure to gain. Curves are the quadratic's.
+/// With few games for each parameter the interval of the Elo over the reference reaches farther up still.
 Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allowed,
                      const std::vector<double>& recommended, const std::vector<double>& reference,
                      const HillModel* hill = nullptr);
