@@ -243,7 +243,10 @@ private:
 
 const EngineProtocol gtp_protocol{
     "protocol_version",
-    [](const std::string& its_line) { return its_line.starts_with('=') || its_line.starts_with('?'); },
+    [](const std::string& its_line) {  // no banner: "=== Toga ==="
+        return (its_line.starts_with('=') || its_line.starts_with('?')) &&
+               (its_line.size() == 1 || its_line[1] == ' ' || its_line[1] == '\t' || is_digit(its_line[1]));
+    },
     [](const PlayerSetup& setup) -> std::unique_ptr<Framing> {
         return std::make_unique<GtpFraming>(setup.gtp_aliases);
     },

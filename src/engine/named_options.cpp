@@ -31,6 +31,12 @@ std::size_t end_of_option_name(const std::vector<std::string>& words) {
     return static_cast<std::size_t>(type - words.begin());
 }
 
+std::string parse_uci_name(std::string_view line) {
+    const std::vector<std::string> words = words_in(line);
+    const bool is_name = words.size() > 2 && words[0] == "id" && words[1] == "name";
+    return is_name ? join({words.begin() + 2, words.end()}, " ") : "";
+}
+
 std::optional<NamedOption> parse_uci_option(std::string_view line) {
     const std::vector<std::string> words = words_in(line);
     const auto type = words.begin() + static_cast<std::ptrdiff_t>(end_of_option_name(words));

@@ -137,8 +137,8 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
         survey.problem = why_unanswered(io, greeting, process, player.timeouts.startup);
     } else if (survey.is_like_uci()) {
         for (const std::string& line : greeting.lines()) {
-            if (line.starts_with("id name ")) {
-                survey.engine = trim(line.substr(8));
+            if (const std::string name = parse_uci_name(line); !name.empty()) {
+                survey.engine = name;
             } else if (auto option = parse_uci_option(line)) {
                 survey.options.push_back(std::move(*option));
             }

@@ -60,11 +60,20 @@ public:
     }
 
     /// Sets its options, those that are not as they were set last, and buttons behind the others, since they may do
-    /// something with these ("Load" a "File"); then isready, as some take their time over them.
+    /// something with these ("Load" a "File"): when one of these is new, they are pressed again. Then isready, as some
+    /// take their time over them.
     /// Options that it has not, and values that they cannot have, are a failure that names them all.
     Reply configure(const PlayerSetup& setup) override {
         if (const std::string problem = problem_of(setup.options); !problem.empty()) {
             return fail(problem);
+        }
+        const auto is_button = [&](const auto& one) { return options_.at(to_lower(one.first)).is_button; };
+        const auto is_new = [&](const auto& one) {
+            const auto last = configured_.find(to_lower(one.first));
+            return !is_button(one) && (last == configured_.end() || last->second != one.second);
+        };
+        if (std::ranges::any_of(setup.options, is_new)) {
+            std::erase_if(configured_, is_button);
         }
         for (const bool are_buttons : {false, true}) {
             for (const auto& [name, value] : setup.options) {
@@ -191,9 +200,8 @@ private:
     }
 
     void learn(const std::string& line) {
-        constexpr std::string_view name = "id name ";
-        if (line.starts_with(name)) {
-            engine_ = printable(trim(line.substr(name.size())), longest_name);
+        if (const std::string name = parse_uci_name(line); !name.empty()) {
+            engine_ = printable(name, longest_name);
         }
         const std::vector<std::string> words = words_in(line);
         if (words.size() > 2 && words[0] == "option" && words[1] == "name") {

@@ -91,6 +91,17 @@ TEST_CASE("an engine that speaks USI alone is asked for its options", "[engine]"
     CHECK(found.options[0].name == "Danger");
 }
 
+TEST_CASE("a banner of equals signs is no answer in GTP, and names may have more blanks", "[engine]") {
+    const EngineSurvey found = surveyed(other_program(
+        {"/bin/sh", "-c",
+         "echo '=== Odd ==='; echo '?? what'; while read line; do [ \"$line\" = uci ] && printf 'id  name  Odd  One \noption "
+         "name Danger type spin default 2 min 1 max 9\nuciok\n'; [ \"$line\" = quit ] && exit; done"}));
+    CHECK(found.problem.empty());
+    CHECK(found.protocol == PlayerProtocol::uci);
+    CHECK(found.engine == "Odd One");
+    CHECK(found.options.size() == 1);
+}
+
 TEST_CASE("what is no engine is told from one, and why", "[engine]") {
     const auto problem = [](const PlayerSetup& player) {
         const EngineSurvey found = surveyed(player);

@@ -131,17 +131,19 @@ TEST_CASE("options that an engine does not have, or cannot have so, are told bef
     CHECK(problem_with({{"King Safety", "300"}, {"Ponder", "true"}}) == "readyok");
 }
 
-TEST_CASE("a button is an option without a value and the last, and names are the same in whatever case",
+TEST_CASE("a button is an option without a value, the last, and pressed when another one is new; case does not matter",
           "[engine][uci]") {
     const TemporaryFolder folder;
     AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
     REQUIRE(work.player->start().ok());
     REQUIRE(configure(work, {{"Clear Hash", ""}, {"HASH", "2"}}).ok());
     REQUIRE(configure(work, {{"clear hash", ""}, {"hash", "2"}}).ok());
+    REQUIRE(configure(work, {{"Clear Hash", ""}, {"Hash", "3"}}).ok());
     work.controller.ask_to_quit();
     work.controller.finish();
     CHECK(read_file(folder.path() / "heard") ==
-          "uci\nsetoption name Hash value 2\nsetoption name Clear Hash\nisready\nisready\nquit\n");
+          "uci\nsetoption name Hash value 2\nsetoption name Clear Hash\nisready\nisready\n"
+          "setoption name Hash value 3\nsetoption name Clear Hash\nisready\nquit\n");
 }
 
 TEST_CASE("an engine's own move is told to it in small letters, but for a drop", "[engine][uci]") {

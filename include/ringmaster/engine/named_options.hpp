@@ -46,6 +46,9 @@ std::size_t end_of_option_name(const std::vector<std::string>& words);
 /// which a number is told with a point takes fractions, whatever UCI says.
 std::optional<NamedOption> parse_uci_option(std::string_view line);
 
+/// The engine's name of a line "id name Toga II"; empty: the line is another one.
+std::string parse_uci_name(std::string_view line);
+
 /// The parameters that a command without arguments lists for GoGui, as those of Fuego and MoHex do
 /// ("uct_param_search": "[bool] rave 1"). Those whose values are neither numbers nor in a list are left out.
 std::vector<NamedOption> parse_gogui_parameters(const std::string& command, std::string_view text);
