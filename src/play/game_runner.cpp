@@ -165,9 +165,9 @@ bool has_hung_on_its_clock(const EngineAtPlay& side, const RefereedGame& game) {
 }
 
 /// The engine's own account of its CPU time in this game, where it can be true. An engine that fails only now loses
-/// nothing.
+/// nothing. One that stays is asked after each game, as it counts all of them.
 std::optional<double> own_cpu_time(EngineAtPlay& side, RefereedGame& game) {
-    if (has_failed(game) || !side.player().failure().empty()) {
+    if ((has_failed(game) && !side.is_kept()) || !side.player().failure().empty()) {
         return std::nullopt;
     }
     const std::optional<double> seconds = side.player().cpu_time();

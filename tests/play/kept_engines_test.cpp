@@ -131,6 +131,19 @@ TEST_CASE("what an engine that stays says and uses is told game by game", "[runn
     CHECK(second.white.cpu_seconds < 5);
 }
 
+TEST_CASE("what an engine that stays used in a void game is not told of the next one", "[runner]") {
+    Slot slot;
+    slot.job.player(Colour::black).command.insert(slot.job.player(Colour::black).command.end(), {"--cpu-time", "7.5"});
+    const std::vector<std::string> well = slot.job.player(Colour::white).command;
+    slot.job.player(Colour::white)
+        .command.insert(slot.job.player(Colour::white).command.end(), {"--fault", "exit3@genmove"});
+    const Outcome first = slot.play();
+    CHECK(first.ending == Ending::void_game);
+    CHECK(first.black.end == "stays for the next game");
+    slot.job.player(Colour::white).command = well;
+    CHECK(slot.play().black.cpu_seconds == 0);
+}
+
 TEST_CASE("engines are kept by player and command line, the one used last at most", "[runner]") {
     KeptEngines kept;
     kept.keep(EngineSeat::first, engine_of("a"));
