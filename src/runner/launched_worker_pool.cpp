@@ -509,7 +509,7 @@ private:
             outcome.programs = programs_on(machine_of(worker), copies, outcome.programs);
         }
         worker.job.reset();
-        events_.emplace_back(GameFinished{slot, std::move(outcome)});
+        events_.emplace_back(GameFinished{slot, std::move(outcome), seconds_since(worker.began)});
     }
 
     /// The file here whose copy is another one than in this worker's games before; empty: there is none. Read-only

@@ -136,7 +136,7 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
     }
     if (is_place_known && failing_.size() >= most_failures_all_over && are_all_over(failing_)) {
         return {counted(failing_.size(), "game") + " in a row were lost" + because_of_failures(job) +
-                    ", wherever in the ranges the candidates are",
+                    (point.empty() ? "" : ", wherever in the ranges the candidates are"),
                 advice + "mend the " + program_of(job) + ", then start again: the run goes on"};
     }
     return {};
@@ -237,6 +237,7 @@ MachineWatch::Verdict MachineWatch::tell_counted(const Stint& stint, const Job& 
         machine.losses = 0;
         machine.void_there = 0;
         machine.rests = 0;
+        machine.rests_until = 0;
     }
     return {is_well_again ? machine.name + " plays again" : "", {}};
 }

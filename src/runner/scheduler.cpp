@@ -70,7 +70,11 @@ public:
           files_(files),
           options_(options),
           results_(store, options.seconds_to_gather, options.seconds_between_checkpoints,
-                   {[this] { return serve_while_locked(); }, [this](const std::string& text) { warn(text); }}),
+                   {[this] { return serve_while_locked(); },
+                    [this](const std::string& text) {
+                        warn(text);
+                        display_.close();  // a live view is not refreshed meanwhile
+                    }}),
           machines_(pool.machines(), limits_for(store, options)),
           slots_(pool.slots()),
           lengths_(pool.machines().size()),
@@ -83,8 +87,10 @@ public:
             if (games_in_progress() == 0 && !resting) {
                 break;
             }
-            show_status();
-            page_.refresh(competition_);
+            if (results_.waiting() == 0) {
+                show_status();
+                page_.refresh(competition_);
+            }
             results_.checkpoint_if_due();
             handle_next_event();
             give_up_late_games();
@@ -173,7 +179,7 @@ private:
         }
         tell(counted(games_in_progress(), "game") + " did not end in time and will be played again");
         abort_ = true;
-        end_ = RunEnd{RunEnd::Kind::out_of_time, 0, time_is_up_in_words};
+        end_ = end_.value_or(RunEnd{RunEnd::Kind::out_of_time, 0, time_is_up_in_words});
     }
 
     void fill_slots() {
@@ -286,6 +292,7 @@ private:
             keep_files(job, event.outcome);
             game_failed(event.slot, running, make_void_game(job, event.outcome, wall_clock_now()));
         } else {
+            lengths_[pool_.machine(event.slot)].tell(event.seconds);
             count_game(event.slot, running, event.outcome);
         }
     }
@@ -295,7 +302,6 @@ private:
     /// Its files are written at once: those of many games together would keep all slots waiting.
     void count_game(std::size_t slot, const Running& running, const Outcome& outcome) {
         const Job& job = running.job;
-        lengths_[pool_.machine(slot)].tell(seconds_since(running.began));
         if (const auto found = void_on_.find(job.number); found != void_on_.end()) {
             if (found->second.machine != pool_.machine(slot) && outcome.ending != Ending::failure) {
                 heed(machines_.tell_void_only_there(found->second.machine, found->second.reason, now()));
@@ -329,6 +335,7 @@ private:
         PoolEvent event = pool_.wait(Deadline::after(0));
         if (const auto* signal = std::get_if<SignalCame>(&event)) {
             handle(*signal);
+            display_.close();
         } else if (!std::holds_alternative<NothingHappened>(event)) {
             postponed_.push_back(std::move(event));
         }
@@ -478,7 +485,7 @@ private:
             default:
                 break;
         }
-        if (++signals_ == 1) {
+        if (!end_) {
             return stop(RunEnd::Kind::stopped, "as asked by " + signal_name(event.signal));
         }
         abort_ = true;
@@ -535,7 +542,7 @@ private:
 
     bool waits_for_rest() const {
         const bool a_slot_rests = std::ranges::any_of(slots_, [](const Slot& slot) { return !slot.rest.passed(); });
-        return !end_ && (a_slot_rests || (machines_.all_rest(now()) && !competition_.progress().complete()));
+        return !end_ && (a_slot_rests || machines_.all_rest(now())) && !competition_.progress().complete();
     }
 
     /// Shows the state of the run: where there is no live view, by a line now and then.
@@ -638,7 +645,6 @@ private:
     std::map<std::uint64_t, VoidOn> void_on_;  ///< where a game was void, by its number
     std::optional<RunEnd> end_;                ///< set: no new games
     bool abort_ = false;
-    int signals_ = 0;
     std::uint64_t started_ = 0;
     bool has_counted_ = false;         ///< a game of this run
     std::deque<PoolEvent> postponed_;  ///< that came while the state file was locked

@@ -69,6 +69,10 @@ TEST_CASE("rests grow to an hour, and end with the first finished game", "[runne
     CHECK(watch.tell_counted({big, now + 2, now + 3}, numbered_job(2), won(), {}).news.empty());
     CHECK(watch.tell_lost_worker({big, now + 4, now + 5}, numbered_job(3), "gone").news.empty());
     CHECK_FALSE(watch.rests(big, now + 5));
+    CHECK_FALSE(watch.tell_lost_worker({big, now + 6, now + 7}, numbered_job(3), "gone").news.empty());
+    CHECK(watch.rests(big, now + 8));
+    CHECK(watch.tell_counted({big, now + 1, now + 9}, numbered_job(4), won(), {}).news == "big plays again");
+    CHECK_FALSE(watch.rests(big, now + 9));
 }
 
 TEST_CASE("void games of one machine let it rest; those of all machines halt the run", "[runner]") {

@@ -845,6 +845,17 @@ TEST_CASE("Ctrl-Z stops the process and the run goes on afterwards", "[runner]")
     CHECK(event.games().size() == 2);
 }
 
+TEST_CASE("the first signal after another kind of stop aborts, as the screen says", "[runner]") {
+    for (const PoolEvent& stop : {PoolEvent(SignalCame{SIGUSR2}), PoolEvent(KeyPressed{0x18})}) {
+        TestEvent event;
+        FakePool pool(3, deterministic_game);
+        pool.script = {stop, SignalCame{SIGINT}};
+        const RunEnd end = event.run(pool);
+        CHECK(end.kind == RunEnd::Kind::aborted);
+        CHECK(end.signal == SIGINT);
+    }
+}
+
 TEST_CASE("Ctrl-X finishes the games in progress, other keys do nothing", "[runner]") {
     TestEvent event;
     FakePool pool(2, deterministic_game);
@@ -966,6 +977,7 @@ TEST_CASE("the live view has the answer, the leaders and the games in progress",
     event.options.event = "small";
     event.options.max_games = 70;
     event.options.candidates_to_show = {2};
+    event.options.seconds_to_gather = 0;
     Store store(event.files.database, Store::Mode::write);
     const auto tuning = event.restore(store);
     Watching display;
@@ -980,8 +992,42 @@ TEST_CASE("the live view has the answer, the leaders and the games in progress",
     CHECK(display.last.warnings[0].find("too weak") != std::string::npos);
     CHECK(display.last.summary.size() == 4);
     CHECK(display.last.summary[2].starts_with("*  level "));
-    CHECK(display.last.running.size() == 1);
+    CHECK(display.last.running.size() == 2);
     CHECK(display.last.running[0].description.starts_with("level: "));
+}
+
+TEST_CASE("the live view counts no game that is not stored", "[runner]") {
+    TestEvent event(6);
+    class Counting : public Display {
+    public:
+        explicit Counting(const TestEvent& event) : event_(event) {}
+        void line(const std::string&) override {}
+        void warning(const std::string&) override {}
+        bool is_live() const override { return true; }
+        void refresh(const LiveStatus& status) override {
+            ++views;
+            const std::string played = std::to_string(event_.store().count_games(1)) + " of 6";
+            CHECK(contains(status.answer.back().text, played));
+        }
+        int views = 0;
+
+    private:
+        const TestEvent& event_;
+    };
+    event.options.seconds_to_gather = 3600;
+    Store store(event.files.database, Store::Mode::write);
+    const auto tuning = event.restore(store);
+    Counting display(event);
+    EventLog log(event.files.log);
+    History history(event.files.history);
+    FakePool pool(1, [&pool](const Job& job) {
+        if (job.number % 2 == 0) {
+            pool.script.emplace_back(NothingHappened{});
+        }
+        return deterministic_game(job);
+    });
+    run_games(*tuning, store, pool, display, log, history, event.files, event.options);
+    CHECK(display.views >= 3);
 }
 
 TEST_CASE("a changed limit is a warning, in this run and in the report of all later ones", "[runner]") {
@@ -1079,6 +1125,31 @@ TEST_CASE("games that will not end in time are given up shortly before it is up"
     });
     CHECK(event.run(pool).kind == RunEnd::Kind::out_of_time);
     CHECK(contains(event.shown.str(), "2 games did not end in time and will be played again"));
+}
+
+TEST_CASE("a run that has halted says so although the time of its machines is up then", "[runner]") {
+    TestEvent event;
+    FakePool pool(2, [&pool](const Job& job) {
+        pool.seconds_left_on = {job.number == 1 ? 14 : 1000};
+        return job.number == 0 ? void_game(job) : deterministic_game(job);
+    });
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "1 void game before any success");
+    CHECK(contains(event.shown.str(), "1 game did not end in time and will be played again"));
+}
+
+TEST_CASE("no game is begun that would take longer than a machine has time, as its games took", "[runner]") {
+    TestEvent event;
+    FakePool pool(1, [&pool](const Job& job) {
+        pool.seconds_left_on = {job.number == 2 ? 60 : 1000};
+        return deterministic_game(job);
+    });
+    pool.seconds_a_game = 80;
+    CHECK(event.run(pool).kind == RunEnd::Kind::out_of_time);
+    CHECK(event.games().size() == 3);
+    CHECK(contains(event.shown.str(),
+                   "local takes no more games: its time is up in 1 min 00 s, and a game may take 1 min 40 s\n"));
 }
 
 TEST_CASE("a run whose time is up before any game has ended halts: it would never get on", "[runner]") {

@@ -33,7 +33,7 @@ public:
     void start(std::size_t slot, const Job& job) override {
         started.push_back(job);
         playing_on = machine(slot);
-        waiting_.emplace_back(GameFinished{slot, play_(job)});
+        waiting_.emplace_back(GameFinished{slot, play_(job), seconds_a_game});
     }
 
     PoolEvent wait(const Deadline&) override {
@@ -52,6 +52,7 @@ public:
 
     std::vector<std::string> names_of_machines{"local"};  ///< which have the slots in turn
     std::vector<std::optional<double>> seconds_left_on;
+    double seconds_a_game = 0;   ///< as the run is told
     std::size_t playing_on = 0;  ///< the machine of the game that `play` is asked for
     std::vector<Job> started;
     std::deque<PoolEvent> script;

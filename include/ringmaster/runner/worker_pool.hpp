@@ -17,6 +17,7 @@ namespace ringmaster {
 struct GameFinished {
     std::size_t slot = 0;
     Outcome outcome;
+    double seconds = 0;  ///< that it took, but for those in which ringmaster was stopped
 };
 struct WorkerLost {
     std::size_t slot = 0;
