@@ -416,7 +416,10 @@ std::vector<TrialGame> play_trial_games(const std::vector<Job>& jobs, int at_a_t
         char* rest = nullptr;
         const double seconds = std::strtod(line.c_str(), &rest);
         const double starting = std::strtod(rest, &rest);
-        games.push_back({outcome_from_line(rest + 1), seconds, starting});
+        const Job& job = jobs[games.size()];
+        Outcome outcome = outcome_from_line(rest + 1);
+        const int thought = job.script() != nullptr ? 0 : std::min(outcome.moves, job.gtp().settings.trial_moves);
+        games.push_back({std::move(outcome), seconds, starting, thought});
     }
     return games;
 }
@@ -424,18 +427,21 @@ std::vector<TrialGame> play_trial_games(const std::vector<Job>& jobs, int at_a_t
 std::optional<double> seconds_of_a_game(const std::vector<TrialGame>& games, int moves) {
     double resting = 0;
     double thinking = 0;
-    double all_moves = 0;
+    double all_thought = 0;
+    double given = 0;  // moves
     int played = 0;
-    for (const auto& [outcome, seconds, starting] : games) {
+    for (const auto& [outcome, seconds, starting, thought] : games) {
         if (outcome.ending == Ending::void_game) {
             continue;
         }
         ++played;
         thinking += outcome.black.seconds + outcome.white.seconds;
         resting += resting_seconds(outcome, seconds - starting);
-        all_moves += outcome.moves;
+        all_thought += thought;
+        given += outcome.moves - thought;
     }
-    return all_moves > 0 ? std::optional(resting / played + moves * thinking / all_moves) : std::nullopt;
+    return all_thought > 0 ? std::optional(resting / played + (moves - given / played) * thinking / all_thought)
+                           : std::nullopt;
 }
 
 }  // namespace ringmaster

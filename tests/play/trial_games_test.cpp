@@ -22,6 +22,7 @@ TrialGame after(int moves, double thinking, double seconds) {
     TrialGame game;
     game.outcome.ending = Ending::score;
     game.outcome.moves = moves;
+    game.thought = moves;
     game.outcome.black.seconds = thinking;
     game.seconds = seconds;
     return game;
@@ -34,6 +35,7 @@ TEST_CASE("trial games are played side by side and come back in order, with what
     REQUIRE(games.size() == 3);
     CHECK(games[0].outcome.ending == Ending::score);
     CHECK(games[0].outcome.moves == 8);
+    CHECK(games[0].thought == 6);
     CHECK(games[1].outcome.ending == Ending::void_game);
     CHECK(games[1].outcome.detail == "scripted: died after 'genmove b': exited with status 3");
     CHECK(games[2].outcome.result == "B+1.5");
@@ -60,6 +62,9 @@ TEST_CASE("the time of a game is that of its start and of its moves", "[runner]"
     TrialGame of_kept_engines = after(20, 2, 33);
     of_kept_engines.starting = 30;
     CHECK(seconds_of_a_game({of_kept_engines, after(20, 6, 7)}, 60).value() == Approx(1 + 60 * 0.2));
+    TrialGame with_opening = after(40, 4, 5);
+    with_opening.thought = 20;
+    CHECK(seconds_of_a_game({with_opening}, 60).value() == Approx(1 + 40 * 0.2));
     CHECK_FALSE(seconds_of_a_game({crashed}, 60));
     CHECK_FALSE(seconds_of_a_game({after(0, 0, 3)}, 60));
     CHECK_FALSE(seconds_of_a_game({}, 60));

@@ -37,6 +37,7 @@ struct TrialGame {
     Outcome outcome;
     double seconds = 0;   ///< from the start of the engines to their end
     double starting = 0;  ///< what of this the next game is spared, as engines stay (PlayerSetup::reuse)
+    int thought = 0;      ///< of a trial, how many moves an engine was asked for: none of an opening
 };
 
 /// Plays these games, so many at a time, each in a process of its own, and gives what came of them in their order.
