@@ -45,7 +45,7 @@ struct TrialGame {
 std::vector<TrialGame> play_trial_games(const std::vector<Job>& jobs, int at_a_time);
 
 /// How long a game of so many moves would take by those of these trials that came to a result: the mean of their
-/// starts, but of engines that stay, and of their moves. Nothing when no move was made.
+/// starts, but of engines that stay, and of the moves thought about. Nothing when no move was made.
 std::optional<double> seconds_of_a_game(const std::vector<TrialGame>& games, int moves);
 
 }  // namespace ringmaster

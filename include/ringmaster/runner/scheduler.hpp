@@ -39,7 +39,7 @@ struct RunEnd {
         halted,       ///< games kept failing
         out_of_time,  ///< the time of all machines is up, or nearly; as after `stopped`, but for games that would not
                       ///< end in time
-        aborted,      ///< by a second signal; games in progress are lost and will be played again
+        aborted,      ///< by a signal when it was to end already; games in progress are lost and will be played again
     };
     Kind kind = Kind::complete;
     int signal = 0;
@@ -51,8 +51,9 @@ struct RunEnd {
 /// slot's next game, store the result, show it. A result is durable before anyone hears of it, but no game waits for
 /// that.
 ///
-/// Signals: the first SIGINT, SIGTERM or SIGHUP starts no new game; the second aborts; SIGUSR2 (sent by `stop`) and the
-/// key Ctrl-X are like the first, however often they come; SIGUSR1 prints what is running.
+/// Signals: SIGINT, SIGTERM or SIGHUP starts no new game; when that is so already, whatever the reason, it aborts.
+/// SIGUSR2 (sent by `stop`) and the key Ctrl-X are like a first one, however often they come; SIGUSR1 prints what is
+/// running.
 ///
 /// Void games: the game is given back and played again, on another machine if there is one that plays. MachineWatch
 /// says when they, or games that an engine's failure lost, are too many: then the machine rests, and the run halts when
