@@ -21,6 +21,7 @@ namespace {
 constexpr std::size_t most_named_options = 40;
 constexpr const char* chess960_option = "uci_chess960";  ///< in lower case
 constexpr const char* variant_option = "UCI_Variant";
+constexpr auto options_of_all_usi = {"USI_Hash", "USI_Ponder"};  ///< which programs set unasked
 
 /// Why an option cannot have this value; empty: it can.
 std::string problem_of_value(const NamedOption& option, const std::string& value) {
@@ -55,6 +56,11 @@ public:
         const Reply reply = ask(dialect_.greeting, player_.timeouts.startup);
         for (const std::string& line : split(reply.ok() ? reply.text : "", '\n')) {
             learn(trim(line));
+        }
+        if (dialect_.protocol == PlayerProtocol::usi) {
+            for (const char* name : options_of_all_usi) {
+                options_.try_emplace(to_lower(name), Option{name, {}});
+            }
         }
         return reply;
     }

@@ -103,6 +103,19 @@ TEST_CASE("a USI engine is set up, told the whole game, and asked for its move",
           "go btime 10000 wtime 10000 byoyomi 0 nodes 100\ngameover draw\nquit\n");
 }
 
+TEST_CASE("a USI engine has USI_Hash and USI_Ponder, though it need not name them", "[engine][usi]") {
+    const TemporaryFolder folder;
+    PlayerSetup setup = usi_setup({"--heard", (folder.path() / "heard").string()});
+    setup.options = {{"usi_hash", "64"}, {"USI_Ponder", "false"}};
+    AtWork work(setup);
+    REQUIRE(work.begin(shogi()).ok());
+    work.controller.ask_to_quit();
+    CHECK(work.controller.finish().orderly);
+    CHECK(read_file(folder.path() / "heard") ==
+          "usi\nsetoption name USI_Ponder value false\nsetoption name USI_Hash value 64\nisready\n"
+          "isready\nusinewgame\nquit\n");
+}
+
 TEST_CASE("a USI engine may resign, and claim to have won if it is allowed to", "[engine][usi]") {
     CHECK(is(first_move({"--moves", "resign"}), Kind::ok, "resign"));
     CHECK(is(first_move({"--moves", "win"}), Kind::ok, "win"));
