@@ -14,7 +14,7 @@ std::string workers_on(const std::string& name, int slots, const std::string& la
 }
 
 /// Games last until another machine is there: what has not begun on it would be played here.
-const std::string until_all_play = "--delay-ms 50";
+const std::string until_all_play = "--delay-ms 200";
 
 const std::string worker_there = std::string(RINGMASTER_PROGRAM) + " worker";
 
