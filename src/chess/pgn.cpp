@@ -202,7 +202,8 @@ private:
     }
 
     void read_word() {
-        const std::size_t end = std::min(text_.find_first_of(" \t\r\n\v\f{}();[]", place_), text_.size());
+        const std::size_t end =
+            std::min({text_.find_first_of(" \t\r\n\v\f{}();[]", place_), text_.find('$', place_ + 1), text_.size()});
         std::string_view word = text_.substr(place_, std::max<std::size_t>(1, end - place_));
         place_ += word.size();
         if (std::ranges::find(pgn_results, word) != pgn_results.end()) {
@@ -213,9 +214,10 @@ private:
             has_begun_ = has_result_ = true;
             return;
         }
-        if (word.front() == '$' || word == "e.p.") {
+        if (word.front() == '$') {
             return;
         }
+        word.remove_suffix(word.ends_with("e.p.") ? 4 : 0);
         // "12.", "12...Nf6", "..."
         const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
         if (digits == word.size() || word[digits] == '.') {

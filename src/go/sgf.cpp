@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
@@ -181,7 +182,15 @@ private:
         take();
         for (skip_blanks(); !rest_.empty() && is_ascii_letter(rest_.front()); skip_blanks()) {
             read_name();
-            node.properties.emplace_back(name_, read_values());
+            std::vector<std::string> values = read_values();
+            const bool is_list = name_ == "AB" || name_ == "AW";  // which some programs write in several pieces
+            const auto known =
+                std::ranges::find_if(node.properties, [&](const auto& one) { return one.first == name_; });
+            if (is_list && known != node.properties.end()) {
+                append(known->second, values);
+            } else {
+                node.properties.emplace_back(name_, std::move(values));
+            }
         }
         return node;
     }

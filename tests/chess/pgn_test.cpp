@@ -65,6 +65,7 @@ TEST_CASE("books of games are read with all that people write into them", "[ches
     CHECK(read.games[2].game.moves().size() == 1);
     CHECK(read_pgn("1. e4 e5 2. Nf3 Nc6 *", 3).games.at(0).game.moves().size() == 3);
     CHECK(read_pgn("1. e4 a6 2. e5 d5 3. exd6 e.p. *").games.at(0).game.moves().size() == 5);
+    CHECK(read_pgn("1. e4$1 a6$2$10 2. e5 d5 3. exd6e.p.$3 *").games.at(0).game.moves().size() == 5);
     CHECK(read_pgn("").games.empty());
 }
 

@@ -70,6 +70,7 @@ TEST_CASE("an opening is the main line of a game record", "[go]") {
 TEST_CASE("stones that a record sets up are moves, and the right side goes on", "[go]") {
     CHECK(read_record("(;SZ[9]AB[cc][gg]AW[gc])") == "C7 b G3 G7");
     CHECK(read_record("(;SZ[9]AB[cc][gg]AW[gc]PL[W])") == "w G7 C7 b G3");
+    CHECK(read_record("(;SZ[9]AB[cc]AW[gc]AB[gg])") == "C7 b G3 G7");
     CHECK(read_record("(;SZ[9]AB[aa:ba])") == "A9 b B9");
     CHECK(read_record("(;SZ[9]HA[2]AB[cc][gg];W[ee])") == "C7 b G3 E5");
     CHECK(read_record("(;SZ[9]AB[cc]PL[B])") ==
