@@ -126,9 +126,11 @@ void tell_environment(ScriptSetup& script, const Job& job, const ScriptOwnValues
     }
     for (const auto& [code, value] : job.sides[0].parameters) {
         tell("PARAMETER_" + code, to_text(value));
+        tell("PARAMETER_" + identifier_of(code), to_text(value));  // a shell cannot read the other
     }
     for (const auto& [code, value] : own.opponent) {
         tell("OPPONENT_" + code, to_text(value));
+        tell("OPPONENT_" + identifier_of(code), to_text(value));
     }
 }
 

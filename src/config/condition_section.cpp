@@ -60,9 +60,8 @@ public:
 private:
     /// Whether it may be about a parameter of whose values nothing is known.
     bool names_broken(const std::string& text) const {
-        return std::ranges::any_of(section_.broken, [&](std::string code) {
-            std::ranges::replace(code, '-', '_');  // as formulas write it
-            return text.find(code) != std::string::npos;
+        return std::ranges::any_of(section_.broken, [&](const std::string& code) {
+            return text.find(identifier_of(code)) != std::string::npos;
         });
     }
 

@@ -81,12 +81,6 @@ ConditionToken token_at(const std::string& text, std::size_t begin) {
                  begin + 1);
 }
 
-std::string name_of(const TunedParameter& parameter) {
-    std::string name = parameter.code;
-    std::replace(name.begin(), name.end(), '-', '_');
-    return name;
-}
-
 bool has_truths_only(const TunedParameter& parameter) {
     const auto& listed = parameter.scale.listed_values();
     const auto is_truth = [](const Value& value) { return std::holds_alternative<bool>(value); };
@@ -155,15 +149,16 @@ public:
 
     /// The names that muParser gets: each parameter's, then those of the constants.
     static std::vector<std::string> variable_names(const TunedParameters& parameters) {
-        std::vector<std::string> names = each(parameters, name_of);
+        std::vector<std::string> names =
+            each(parameters, [](const TunedParameter& parameter) { return identifier_of(parameter.code); });
         names.insert(names.end(), {"true", "false"});
         return names;
     }
 
 private:
     const TunedParameter* parameter_at(const ConditionToken& token) const {
-        const auto found =
-            std::ranges::find_if(parameters_, [&](const auto& parameter) { return name_of(parameter) == token.text; });
+        const auto found = std::ranges::find_if(
+            parameters_, [&](const auto& parameter) { return identifier_of(parameter.code) == token.text; });
         return token.kind == ConditionToken::Kind::name && found != parameters_.end() ? &*found : nullptr;
     }
 
@@ -253,9 +248,10 @@ private:
         for (const TunedParameter& parameter : parameters_) {
             if (parameter.code.find('-') != std::string::npos &&
                 text_.compare(token.offset, parameter.code.size(), parameter.code) == 0) {
-                return fmt::format("the parameter '{}' is called {} here", parameter.code, name_of(parameter));
+                return fmt::format("the parameter '{}' is called {} here", parameter.code,
+                                   identifier_of(parameter.code));
             }
-            names.push_back(name_of(parameter));
+            names.push_back(identifier_of(parameter.code));
         }
         const std::string near = did_you_mean(token.text, names);
         return !near.empty()       ? near
@@ -265,12 +261,6 @@ private:
 
     void check_parameter(std::size_t i, const TunedParameter& parameter) {
         const ConditionToken& token = tokens_[i];
-        for (const TunedParameter& other : parameters_) {
-            if (&other != &parameter && name_of(other) == token.text) {
-                say(token, fmt::format("'{}' may be '{}' or '{}'", token.text, parameter.code, other.code),
-                    "choose another code for one of them");
-            }
-        }
         if (const std::vector<std::string> words = listed_words(parameter); !words.empty()) {
             const ConditionToken* partner = partner_of(i);
             if (partner == nullptr || partner->kind != ConditionToken::Kind::word) {

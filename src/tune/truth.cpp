@@ -35,9 +35,7 @@ struct Variables {
 Variables variables_of(const std::vector<TunedParameter>& parameters) {
     Variables variables;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-        std::string name = parameters[i].code;
-        std::replace(name.begin(), name.end(), '-', '_');
-        variables.add(name, i);
+        variables.add(identifier_of(parameters[i].code), i);
     }
     constexpr std::string_view letters = "xyzuv";
     for (std::size_t i = 0; i < std::min(parameters.size(), letters.size()); ++i) {

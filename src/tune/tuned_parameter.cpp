@@ -74,6 +74,11 @@ bool is_code(const std::string& text) {
     });
 }
 
+std::string identifier_of(std::string code) {
+    std::ranges::replace(code, '-', '_');
+    return code;
+}
+
 Value TunedParameter::settled(const Value& value) const {
     if (value == fixed) {
         return value;

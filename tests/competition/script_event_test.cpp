@@ -110,6 +110,15 @@ TEST_CASE("a script's job has its placeholders replaced and says all in the envi
     CHECK(event.ask().value().colour == Colour::white);
 }
 
+TEST_CASE("a shell, whose names have no '-', finds the value of a code with one in the environment", "[competition]") {
+    ControlFile control = event_of("command = './p {x}'");
+    control.parameters.front().code = "time-bonus";
+    std::get<ScriptSection>(control.game).script.command = {"./p"};
+    TuningEvent event(control, {5, 1, {}});
+    const std::map<std::string, std::string> told = script_of(event.ask().value()).environ;
+    CHECK(told.at("RINGMASTER_PARAMETER_time_bonus") == told.at("RINGMASTER_PARAMETER_time-bonus"));
+}
+
 TEST_CASE("a script that asks for JSON gets one line of it", "[competition]") {
     TuningEvent event(event_of("command = './p'\nparameters = 'json'"), {5, 1, {}});
     const std::string input = script_of(event.ask().value()).input;

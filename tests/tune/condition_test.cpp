@@ -56,9 +56,6 @@ TEST_CASE("a '-' in a code is written as '_'", "[tune]") {
     CHECK(holds("time_bonus < 1"));
     CHECK(problem("low < time-bonus") ==
           "6: unknown name 'time' (the parameter 'time-bonus' is called time_bonus here)");
-    const std::vector<TunedParameter> both{{"a-b", Scale::linear(0, 1), 2, "%s"},
-                                           {"a_b", Scale::linear(0, 1), 2, "%s"}};
-    CHECK(Condition::find_problem("a_b < 1", both)->what == "'a_b' may be 'a-b' or 'a_b'");
 }
 
 TEST_CASE("a condition says which parameters it is about", "[tune]") {

@@ -40,6 +40,9 @@ struct TunedParameter {
 /// Whether a parameter can have this code.
 bool is_code(const std::string& text);
 
+/// The code as formulas name it, and the environment of a script: with '_' for '-'.
+std::string identifier_of(std::string code);
+
 /// A value as formulas see it: true is 1, false 0, and a text is its index in its list, from 0.
 double number_of(const TunedParameter& parameter, const Value& value);
 
