@@ -85,9 +85,17 @@ SettingLine line_at(std::string_view text, std::size_t position) {
             sign != std::string_view::npos};
 }
 
-std::string without_quotes(std::string text) {
+/// What somebody wrote without quotes, or with some that TOML does not know, in those that go with it.
+std::string in_quotes(std::string text) {
+    for (const char* typographic : {"\u201c", "\u201d", "\u2018", "\u2019"}) {
+        replace_all(text, typographic, "");
+    }
+    const bool quotes_words = std::ranges::count(text, '"') % 2 == 0 && text.find('\'') == std::string::npos;
+    if (quotes_words && !text.starts_with('"') && text.find('"') != std::string::npos) {
+        return "'" + text + "'";
+    }
     std::erase_if(text, [](char letter) { return letter == '"' || letter == '\''; });
-    return text;
+    return '"' + text + '"';
 }
 
 /// Whether the commas stand as they do in 10,000.
@@ -216,9 +224,12 @@ private:
         if (lower == "true" || lower == "false") {
             return at(begin, fmt::format("{0} is written {1} (write {1})", word, lower));
         }
-        const std::string value = without_quotes(is_plain_setting() ? line_.value : word);
-        return at(begin, fmt::format("a text stands in quotes (write {}\"{}\")",
-                                     is_plain_setting() ? line_.key + " = " : "", value));
+        const std::string before = is_plain_setting() ? line_.key + " = " : "";
+        if (word.size() > 1 && word.front() == '.' && is_digit(word[1])) {
+            return at(begin, fmt::format("a number begins with a digit (write {}0{})", before, word));
+        }
+        return at(begin, fmt::format("a text stands in quotes (write {}{})", before,
+                                     in_quotes(is_plain_setting() ? line_.value : word)));
     }
 
     /// The parser may have gone into it before it stumbled.
@@ -250,6 +261,11 @@ private:
         const std::size_t begin = open_.brackets.back();
         if (text_[begin] == '{' && seen_ == '\\' && is_closed_below()) {
             return at(position_, "what stands in '{' and '}' must be in one line");
+        }
+        if (const std::size_t comma = text_.rfind(',', position_);
+            comma != std::string_view::npos &&
+            (has_all(complaint_, {"dangling comma"}) || has_all(complaint_, {"saw comma"}))) {
+            return at(comma, "this comma is too many (take it away)");
         }
         if (has_all(complaint_, {"closing"}) || has_all(complaint_, {"expected ']'"}) ||
             has_all(complaint_, {"end-of-file"})) {

@@ -28,7 +28,11 @@ TEST_CASE("a text without quotes is told with what to write", "[config]") {
     CHECK(problem_with("opponent = gnugo") == "f:2:12: a text stands in quotes (write opponent = \"gnugo\")");
     CHECK(problem_with("opponent = gnugo\"") == "f:2:12: a text stands in quotes (write opponent = \"gnugo\")");
     CHECK(problem_with("opponent = \xE2\x80\x9Cgnugo") ==
-          "f:2:12: a text stands in quotes (write opponent = \"\xE2\x80\x9Cgnugo\")");
+          "f:2:12: a text stands in quotes (write opponent = \"gnugo\")");
+    CHECK(problem_with("command = ./bot --name=\"a b\"") ==
+          "f:2:11: a text stands in quotes (write command = './bot --name=\"a b\"')");
+    CHECK(problem_with("command = ./bot --name=\"a b\" 'c'") ==
+          "f:2:11: a text stands in quotes (write command = \"./bot --name=a b c\")");
     CHECK(problem_with("command = ./gnugo --mode gtp  # mine") ==
           "f:2:11: a text stands in quotes (write command = \"./gnugo --mode gtp\")");
     CHECK(problem_with("opponent = true_engine") ==
@@ -45,6 +49,8 @@ TEST_CASE("a setting without a sign or without a value is told", "[config]") {
     CHECK(problem_with("komi: 7.5") == "f:2:5: '=' is missing between a key and its value (write komi = 7.5)");
     CHECK(problem_with("board size = 9") == "f:2:7: a key is one word, and '=' follows it");
     CHECK(problem_with("komi =") == "f:2:7: the value of komi is missing");
+    CHECK(problem_with("komi = .5") == "f:2:8: a number begins with a digit (write komi = 0.5)");
+    CHECK(problem_with("scale = { linear = [.1, 1] }") == "f:2:21: a number begins with a digit (write 0.1)");
     CHECK(problem_with("komi = 7,5") == "f:2:9: a number has a point, not a comma (write komi = 7.5)");
     CHECK(problem_with("komi = 0,125") == "f:2:9: a number has a point, not a comma (write komi = 0.125)");
     CHECK(problem_with("x = -0,125") == "f:2:7: a number has a point, not a comma (write x = -0.125)");
@@ -75,6 +81,8 @@ TEST_CASE("a bracket too many or too few is told where it stands", "[config]") {
     CHECK(problem_with("scale = { linear = [0, 1 }") == "f:2:20: this '[' is not closed");
     CHECK(problem_with("games = [100, 300") == "f:2:9: this '[' is not closed");
     CHECK(problem_with("scale = { linear = [0, 1]") == "f:2:9: this '{' is not closed");
+    CHECK(problem_with("scale = { linear = [0, 1], }") == "f:2:26: this comma is too many (take it away)");
+    CHECK(problem_with("games = [100,, 300]") == "f:2:14: this comma is too many (take it away)");
     CHECK(problem_with("scale = {\n linear = [0, 1]\n}") == "f:2:10: what stands in '{' and '}' must be in one line");
     CHECK(problem_with("commands = [\n  \"a\"\n  \"b\"\n]") == "f:4:3: a comma is missing before this value");
 }
