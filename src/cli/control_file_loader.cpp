@@ -191,7 +191,9 @@ ControlFileReading read_control_text(std::string text, const std::filesystem::pa
         loaded.template_texts = load_templates(loaded.control, result.problems);
         loaded.openings = load_openings(loaded.control.game, result.problems);
         if (openings_of_match(loaded.control)) {
-            loaded.match_openings = load_openings(*loaded.control.verification.game, result.problems);
+            std::vector<Problem> of_match;
+            loaded.match_openings = load_openings(*loaded.control.verification.game, of_match);
+            add_problems_of_match(std::move(of_match), result.problems);
         }
     }
     loaded.known = load_known(loaded.control, result.problems);

@@ -625,7 +625,7 @@ void read_match_game(toml::table table, const std::filesystem::path& path, const
     const Place place = command == nullptr ? Place{} : command->source().begin;
     ControlFileResult match = read_table(as_match_is_played(std::move(table)), path, home, purpose);
     std::erase_if(match.problems, [&](const Problem& one) { return std::ranges::count(event.problems, one) > 0; });
-    append(event.problems, match.problems);
+    add_problems_of_match(std::move(match.problems), event.problems);
     if (event.problems.empty() && match.control_file->script() != nullptr) {
         require_same_sides(match.control_file->script()->script, place, event);
     }

@@ -343,6 +343,13 @@ std::vector<std::string> problem_lines(const std::string& file, std::vector<Prob
     return lines;
 }
 
+void add_problems_of_match(std::vector<Problem> of_match, std::vector<Problem>& problems) {
+    for (Problem& problem : of_match) {
+        problem.message = "in the games of [verification]: " + problem.message;
+        problems.push_back(std::move(problem));
+    }
+}
+
 Problem syntax_problem(std::string_view text, std::size_t position, std::string_view complaint) {
     return Diagnosis(text, position, complaint).problem();
 }

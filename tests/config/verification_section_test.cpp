@@ -139,7 +139,7 @@ TEST_CASE("a match may have openings of its own", "[config]") {
 
 TEST_CASE("what is wrong in a match is told where it stands, and once", "[config]") {
     CHECK(problems_of(chess_match("nodes = -1\nshare = 2\nelo1 = 5\nnode = 4\n")) ==
-          Lines{"f:14:9: candidate: nodes must be from 1 to 2147483647, not -1",
+          Lines{"f:14:9: in the games of [verification]: candidate: nodes must be from 1 to 2147483647, not -1",
                 "f:15:9: verification: share must be from 0 to 0.9, not 2",
                 "f:16:1: verification: unknown key 'elo1' (it belongs to the top of the file, above the first [table])",
                 "f:17:1: verification: unknown key 'node' (did you mean 'nodes'?)"});
@@ -151,7 +151,10 @@ TEST_CASE("what is wrong in a match is told where it stands, and once", "[config
           Lines{"f:14:1: verification: unknown key 'tc' (write clock = \"10s+0.1s\")"});
     CHECK(problems_of(chess_match("komi = 7\nopponent = 'slow'\n", "clock = '2s'\nverification_by = 'duel'\n")) ==
           Lines{"f:4:19: verification_by is not needed: candidates play each other (leave it out)",
-                "f:15:8: komi is for Go, and rules = \"chess\" (leave it out)"});
+                "f:15:8: in the games of [verification]: komi is for Go, and rules = \"chess\" (leave it out)"});
+    CHECK(problems_of(with_lines("", "model_tuner", "default = 1\n") + "[verification]\ncommand = 'x'\n") ==
+          Lines{"f:12:8: in the games of [verification]: parameter 'a' is not used by the candidate (put {a} into its "
+                "command, startup_gtp_commands, environ or cwd)"});
     const std::string against = "clock = '2s'\nopponent = 'slow'\ncandidate_colour = 'alternate'\n";
     CHECK(
         problems_of(chess_match("opponent = 'slow'\n", against + "verification_by = 'duel'\n")) ==

@@ -35,6 +35,9 @@ Problem problem_at_byte(std::string_view text, std::size_t position, std::string
 std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems,
                                        const std::string& consequence = "nothing was started");
 
+/// Adds what is wrong only in the games of [verification], which may stand at a line that is right for the event's.
+void add_problems_of_match(std::vector<Problem> of_match, std::vector<Problem>& problems);
+
 /// Where to go on in a text of TOML: behind the string or the comment that begins here, else at the next byte.
 std::size_t behind_toml(std::string_view text, std::size_t begin);
 
