@@ -308,18 +308,7 @@ void check_number(TableReader& file, const CompetitionType& type, const toml::ar
                      fmt::format("{} tunes at most {} parameters, not {} (leave out those that matter least)",
                                  type.name, type.most_parameters, list->size()));
     }
-    const std::size_t least = type.is_of_duels ? least_quadratic_duels : most_model_parameters + 1;
-    if (list == nullptr || type.most_parameters == 0 || list->size() < least) {
-        return;
-    }
-    for (const std::string& key : type.keys) {
-        const toml::node* setting = file.find(key);
-        if (setting != nullptr && !(key == "surface" && setting->value_or(std::string()) == "auto")) {
-            file.problem(key, fmt::format("{}: from {} parameters on, candidates that play {} are chosen by a model "
-                                          "that has no settings (leave it out)",
-                                          key, least, type.is_of_duels ? "each other" : "an opponent"));
-        }
-    }
+    refuse_settings_of_few(file, type, list == nullptr ? 0 : list->size());
 }
 
 void check_fixed(TableReader& file, const std::vector<TunedParameter>& parameters) {
@@ -365,6 +354,21 @@ void check_defaults(TableReader& file, const ParameterSection& section) {
 }
 
 }  // namespace
+
+void refuse_settings_of_few(TableReader& reader, const CompetitionType& type, std::size_t parameters) {
+    const std::size_t least = type.is_of_duels ? least_quadratic_duels : most_model_parameters + 1;
+    if (type.most_parameters == 0 || parameters < least) {
+        return;
+    }
+    for (const std::string& key : type.keys) {
+        const toml::node* setting = reader.find(key);
+        if (setting != nullptr && !(key == "surface" && to_lower(setting->value_or(std::string())) == "auto")) {
+            reader.problem(key, fmt::format("{}: from {} parameters on, candidates that play {} are chosen by a model "
+                                            "that has no settings (leave it out)",
+                                            key, least, type.is_of_duels ? "each other" : "an opponent"));
+        }
+    }
+}
 
 std::vector<Parameters> trial_values(const std::vector<TunedParameter>& parameters, int max_depth) {
     std::vector<std::vector<Value>> values;

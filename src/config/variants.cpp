@@ -5,7 +5,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
-#include "ringmaster/config/reader.hpp"
+#include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
 namespace ringmaster {
@@ -91,6 +91,7 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
     read_opponent(reader, type_of(control.tuner).is_of_duels, variant.tuner);
     read_tuner(reader, variant.tuner);
     refuse_keys_of_others(reader, type_of(variant.tuner));
+    refuse_settings_of_few(reader, type_of(variant.tuner), variant.parameters.size());
     for (const std::string& key : type_of(variant.tuner).stop_keys) {
         if (reader.find(key) != nullptr) {
             reader.problem(key, key + " ends an event, and a simulation plays all games (leave it out)");

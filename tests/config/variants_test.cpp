@@ -2,6 +2,7 @@
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
+#include "support/replaced.hpp"
 
 using namespace ringmaster;
 
@@ -115,6 +116,19 @@ TEST_CASE("variants may let candidates meet", "[config]") {
     CHECK(problems_in("opponent=candidate") ==
           std::vector<std::string>{"--compare: 'opponent=candidate': opponent = \"candidate\" goes with "
                                    "competition_type = \"model_tuner\" only (leave it out)"});
+}
+
+TEST_CASE("a variant has no settings of a model where so many parameters are tuned that another one chooses",
+          "[config]") {
+    ControlFile event = control();
+    for (const char* more : {"c", "d", "e", "f"}) {
+        event.parameters.push_back({more, Scale::linear(0, 1), 0, "%s"});
+    }
+    event.tuner = DuelTunerSettings{};
+    CHECK(problem_lines("--compare", parse_variants("H=5", event).problems).front() ==
+          "--compare: 'H=5': H: from 6 parameters on, candidates that play each other are chosen by a model that has "
+          "no settings (leave it out)");
+    CHECK(parse_variants("opponent=fixed, surface=rough", event).problems.empty());
 }
 
 TEST_CASE("variants of an event of duels are duels unless they say otherwise", "[config]") {

@@ -189,6 +189,9 @@ struct ParameterSection {
     bool has_nameless = false;  ///< some have not even a code, or there are none: codes cannot be told from mistakes
 };
 
+/// Refuses the settings of a model where so many parameters are tuned that the one which chooses has none.
+void refuse_settings_of_few(TableReader& reader, const CompetitionType& type, std::size_t parameters);
+
 /// A parameter that is cut into cells has a `split`; one that may be played anywhere may be `ordered`.
 ParameterSection read_parameters(TableReader& file, const CompetitionType& type);
 
