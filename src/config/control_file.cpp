@@ -113,18 +113,9 @@ public:
         read_timeouts(top_, timeouts_);
         read_players(top_, timeouts_, paths_, file_.gtp());
         read_scorer();
-        std::vector<std::string> players = names_of_players(top_);
-        std::erase(players, file_.gtp().referee);
-        type.read_tournament(top_, settings, players, tournament);
+        refuse_unknown_losses(top_, settings);
+        type.read_tournament(top_, settings, names_of_players(top_), tournament);
         read_openings_of_gtp(top_, paths_, file_);
-        for (const Matchup& matchup : tournament.matchups) {
-            if (matchup.settings.unknown_result == UnknownResult::loss) {
-                top_.problem("unknown_result",
-                             "unknown_result = \"loss\" is for a candidate; here neither player is "
-                             "one (write \"half\" or \"void\")");
-                break;
-            }
-        }
         require_limits();
         top_.finish();
     }
@@ -413,14 +404,16 @@ private:
         if (!is_like_chess(section.settings.rules) || top_.problem_count() > 0) {
             return;
         }
-        const auto has_clock = [](const GameSettings& settings) { return settings.clock.control.has_value(); };
-        const bool all_have_clocks =
-            file_.tournament ? std::ranges::all_of(file_.tournament->matchups,
-                                                   [&](const Matchup& matchup) { return has_clock(matchup.settings); })
-                             : has_clock(section.settings);
+        const auto has_clock = [&](const std::string& player) {
+            return !file_.tournament
+                       ? section.settings.clock.control.has_value()
+                       : std::ranges::all_of(file_.tournament->matchups, [&](const Matchup& matchup) {
+                             return std::ranges::count(matchup.players, player) == 0 || matchup.settings.clock.control;
+                         });
+        };
         const auto require = [&](const char* key, const std::string& name, const PlayerSetup& player) {
             const bool is_limited = player.nodes > 0 || player.depth > 0 || player.movetime > 0 || player.clock;
-            if (!player.command.empty() && !is_limited && !all_have_clocks) {
+            if (!player.command.empty() && !is_limited && !has_clock(player.code)) {
                 top_.problem(
                     key, fmt::format("{} thinks without an end (write nodes = 5000 there, or clock = \"10s+0.1s\" at "
                                      "the top)",

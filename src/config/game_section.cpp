@@ -199,10 +199,15 @@ bool read_rules(TableReader& top, GameSettings& game) {
                                      "the top)");
         game.rules = Rules::chess;
     }
+    game.board_size = game.rules == Rules::go ? game.board_size : 0;
+    refuse_settings_of_go(top, game);
+    return true;
+}
+
+void refuse_settings_of_go(TableReader& reader, const GameSettings& game) {
     if (game.rules == Rules::go) {
-        return true;
+        return;
     }
-    game.board_size = 0;
     std::vector<std::string> keys{"scorer", "referee"};
     for_each_key<GameSettings>([&](const auto& key) {
         if (key.traits.is_of_go) {
@@ -212,19 +217,18 @@ bool read_rules(TableReader& top, GameSettings& game) {
     if (is_like_chess(game.rules)) {
         keys.emplace_back("board_size");
         std::erase(keys, game.rules == Rules::variant ? "referee" : "");
-        top.refuse(keys, fmt::format(" is for Go, and rules = \"{}\" (leave it out)", game.rules_text()));
+        reader.refuse(keys, fmt::format(" is for Go, and rules = \"{}\" (leave it out)", game.rules_text()));
     } else {
         keys.emplace_back("adjudication");
-        top.refuse(keys, " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
+        reader.refuse(keys, " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
     }
-    return true;
 }
 
 void read_game_settings(TableReader& top, GameSettings& game) {
     read_keys(top, game);
     read_keys(top, game.clock);
     const auto is_wrong = [&](const char* key) { return top.has(key) && top.has_problem(key); };
-    const bool is_told = top.has("board_size") || top.has("handicap");
+    const bool is_told = top.has("board_size") || top.has("handicap") || top.has("handicap_style");
     if (game.handicap && is_told && !is_wrong("board_size") && !is_wrong("handicap") && !is_wrong("handicap_style")) {
         check_handicap(top, game);
     }

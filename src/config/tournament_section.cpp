@@ -37,7 +37,7 @@ std::string id_of(const std::array<std::string, 2>& players) {
 
 /// A word that names files and games: no blanks at its ends, nothing that does not show.
 bool is_good_id(const std::string& id) {
-    return !id.empty() && trim(id) == id && printable(id, id.size()) == id && id.size() <= 100;
+    return !id.empty() && trim(id) == id && printable(id, id.size()) == id && display_width(id) <= 100;
 }
 
 void read_matchup(TableReader& reader, const std::vector<std::string>& players, Matchup matchup,
@@ -55,7 +55,9 @@ void read_matchup(TableReader& reader, const std::vector<std::string>& players, 
     if (reader.text("id", matchup.id) && !is_good_id(matchup.id)) {
         reader.problem("id", "id must be a word or a few, at most 100 letters");
     }
+    refuse_settings_of_go(reader, matchup.settings);
     read_game_settings(reader, matchup.settings);
+    refuse_unknown_losses(reader, matchup.settings);
     reader.truth("alternating", matchup.alternating);
     reader.whole("number_of_games", matchup.number_of_games, {.least = 0});
     read_sprt(reader, matchup.sprt);
@@ -75,8 +77,8 @@ void read_matchup(TableReader& reader, const std::vector<std::string>& players, 
     tournament.matchups.push_back(std::move(matchup));
 }
 
-/// The names that a list holds, each once.
-std::vector<std::string> read_competitors(TableReader& top, const std::vector<std::string>& players) {
+/// The names that a list holds, each once; without a list all but the referee's.
+std::vector<std::string> read_competitors(TableReader& top, std::vector<std::string> players) {
     std::vector<std::string> competitors;
     const bool is_given =
         top.texts("competitors", [&](const std::string& player, const std::string& name, const Place& place) {
@@ -88,6 +90,7 @@ std::vector<std::string> read_competitors(TableReader& top, const std::vector<st
                 competitors.push_back(player);
             }
         });
+    std::erase(players, top.nodes()["referee"].value_or(std::string()));
     return is_given ? competitors : players;
 }
 
@@ -108,6 +111,14 @@ std::vector<std::array<std::size_t, 2>> rounds_of_all(std::size_t players) {
 }
 
 }  // namespace
+
+void refuse_unknown_losses(TableReader& reader, const GameSettings& settings) {
+    if (reader.has("unknown_result") && settings.unknown_result == UnknownResult::loss) {
+        reader.problem("unknown_result",
+                       "unknown_result = \"loss\" is for a candidate; here neither player is one (write \"half\" or "
+                       "\"void\")");
+    }
+}
 
 std::string unknown_player(const std::string& player, const std::vector<std::string>& players) {
     return "unknown player '" + player + "' (" +

@@ -1,6 +1,7 @@
 #include <string>
 
 #include "config/control_files.hpp"
+#include "support/replaced.hpp"
 
 using namespace ringmaster;
 
@@ -168,6 +169,15 @@ TEST_CASE("in a tournament of chess every player's searches must have a limit, o
             "f:3:1: player 'b' thinks without an end (write nodes = 5000 there, or clock = \"10s+0.1s\" at the top)"});
     CHECK(good("clock = '10s'\n" + text).tournament);
     CHECK(good(text + "movetime = 0.1\n").tournament);
+    const std::string playoff =
+        replaced(text, "all_play_all", "playoff") +
+        "[players.c]\ncommand = 'c'\nnodes = 9\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nclock = '9s'\n"
+        "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'c'\n";
+    CHECK(good(playoff).tournament);
+    CHECK(problems_of(replaced(playoff, "player_2 = 'c'", "player_2 = 'c'\nkomi = 5\nboard_size = 9\nhandicap = 2")) ==
+          Lines{"f:18:8: matchup 2: komi is for Go, and rules = \"chess\" (leave it out)",
+                "f:19:14: matchup 2: board_size is for Go, and rules = \"chess\" (leave it out)",
+                "f:20:12: matchup 2: handicap is for Go, and rules = \"chess\" (leave it out)"});
 }
 
 TEST_CASE("an option is set once", "[config][chess]") {

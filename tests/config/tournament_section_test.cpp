@@ -62,6 +62,15 @@ TEST_CASE("an all-play-all has each pair once, and its players in the order of t
     CHECK(ids == std::set<std::string>{"c v m", "c v z", "m v z"});
 }
 
+TEST_CASE("the referee may play in a playoff, and is no competitor of an all-play-all unless it is named", "[config]") {
+    const std::string referee = "scorer = 'referee'\nreferee = 'b'\n";
+    CHECK(good(playoff(referee, "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n")).tournament->matchups.size() == 1);
+    const std::string three = players_a_and_b + "[players.c]\ncommand = 'z'\n";
+    CHECK(good(all(referee, three)).tournament->players == std::vector<std::string>{"a", "c"});
+    CHECK(good(all(referee + "competitors = ['a', 'b']\n", three)).tournament->players ==
+          std::vector<std::string>{"a", "b"});
+}
+
 TEST_CASE("what is wrong with a playoff is told at its place", "[config]") {
     CHECK(problems_of(playoff("", "")) ==
           Lines{"f: matchups are missing (write a [[matchups]] section with player_1 and player_2)"});
@@ -80,6 +89,13 @@ TEST_CASE("what is wrong with a playoff is told at its place", "[config]") {
     CHECK(problems_of(playoff("sprt = { elo0 = 0, elo1 = 250, scale = 'normalised' }\n", matchup)) ==
           Lines{"f:4:27: sprt: elo1 must be from -200 to 200, not 250"});
     CHECK(problems_of(playoff("", matchup + "board_size = 5\nhandicap = 2\n")).size() == 1);
+    CHECK(
+        problems_of(playoff("handicap = 10\nhandicap_style = 'free'\n", matchup + "handicap_style = 'fixed'\n")) ==
+        Lines{
+            "f:10:1: matchup 1: a fixed handicap on a 9x9 board is at most 9, not 10 (write handicap_style = \"free\")"});
+    CHECK(problems_of(playoff("", matchup + "unknown_result = 'loss'\n")) ==
+          Lines{"f:11:18: matchup 1: unknown_result = \"loss\" is for a candidate; here neither player is one (write "
+                "\"half\" or \"void\")"});
     CHECK(
         problems_of(playoff("adjudication = { max_moves = 300 }\n", matchup + "move_limit = 200\n")) ==
         Lines{

@@ -111,6 +111,9 @@ GameKind read_game_kind(TableReader& top, bool is_needed);
 /// what else is needed.
 bool read_rules(TableReader& top, GameSettings& game);
 
+/// Refuses what belongs to Go, of the top level or of a matchup, where another game is played.
+void refuse_settings_of_go(TableReader& reader, const GameSettings& game);
+
 /// The settings of the top level, or of a matchup, that say how a game is played and counted, but for `scorer`.
 void read_game_settings(TableReader& top, GameSettings& game);
 
@@ -157,13 +160,17 @@ void read_place_of_candidate(TableReader& top, ColourChoice& choice);
 /// Refuses the keys of the top level that only games by GTP have.
 void refuse_settings_of_gtp(TableReader& top);
 
+/// Refuses, at the top level or in a matchup, to count for one side what nobody can count: in a tournament neither is
+/// the candidate.
+void refuse_unknown_losses(TableReader& reader, const GameSettings& settings);
+
 /// Reads who meets whom in a playoff: the list `matchups`. `settings` are those of the top level, which a matchup may
 /// change; `players` are the names there are, in the order of the file.
 void read_playoff(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
                   TournamentSettings& tournament);
 
-/// Reads who meets whom in an all-play-all: `competitors` (all players, unless it says otherwise), `rounds` and
-/// `gauntlet`.
+/// Reads who meets whom in an all-play-all: `competitors` (all players but the referee, unless it says otherwise),
+/// `rounds` and `gauntlet`.
 void read_all_play_all(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
                        TournamentSettings& tournament);
 
