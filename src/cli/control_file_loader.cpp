@@ -27,7 +27,8 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
         try {
             text = read_user_file(file.source);
         } catch (const Error& error) {
-            problems.push_back({file.place, std::string("candidate: ") + error.what()});
+            problems.push_back(
+                {file.place, (control.script() != nullptr ? "game: " : "candidate: ") + std::string(error.what())});
             return {};
         }
         append(problems, check_template(control, file, text));

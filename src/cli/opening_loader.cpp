@@ -199,7 +199,8 @@ private:
 std::vector<std::string> load_openings_of_script(const OpeningsSource& file, std::vector<Problem>& problems) {
     std::vector<std::string> openings;
     try {
-        for (const std::string& line : split(read_user_file(file.path, most_mebibytes), '\n')) {
+        const std::string text = read_user_file(file.path, most_mebibytes);
+        for (const std::string& line : split(without_byte_order_mark(text), '\n')) {
             if (const std::string opening = trim(line); !opening.empty() && !opening.starts_with('#')) {
                 openings.push_back(opening);
             }

@@ -446,7 +446,7 @@ private:
         check_match_of_script(section.script);
         check_script_reward(top_, file_.reward, section.script.has_margin);
         if (!section.openings) {
-            report_use_of(reader, texts, "opening", "{opening} needs openings = \"FILE\", a line for each");
+            report_use_of(reader, texts, "opening", lacks_openings);
         }
         if (top_.problem_count() == problems && !has_templates && purpose_ != ReadFor::simulation) {
             check_use_of_parameters();

@@ -89,11 +89,15 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
             (is_script ? "game: template '" : "candidate: template '") + file.source.filename().string() + "': ";
         return std::vector<Problem>{{file.place, printable(name + what, longest_problem)}};
     };
+    const bool needs_defaults = is_script && !type_of(control_file.tuner).is_of_duels;
     for (const TunedParameter& parameter : control_file.parameters) {
-        if (is_script && !parameter.default_value &&
+        if (needs_defaults && !parameter.default_value &&
             !template_names(text, {opponent_name_of(parameter.code)}).empty()) {
             return problem(fmt::format("{{opponent.{0}}} needs a default of parameter '{0}'", parameter.code));
         }
+    }
+    if (is_script && !control_file.script()->openings && !template_names(text, {"opening"}).empty()) {
+        return problem(lacks_openings);
     }
     for (const Parameters& values : trial_values(control_file.parameters, depth_of(control_file.tuner))) {
         try {

@@ -234,7 +234,7 @@ TEST_CASE("a book of openings that is missing or empty is told before the first 
     const Finished missing = shop.ringmaster({shop.control_file});
     CHECK(missing.status == 2);
     CHECK(contains(missing.err, "game: openings: "));
-    write_file_atomically(shop.folder.path() / "book.epd", "# nothing\n\n");
+    write_file_atomically(shop.folder.path() / "book.epd", "\xEF\xBB\xBF# nothing\n\n");
     CHECK(contains(shop.ringmaster({shop.control_file}).err,
                    "game: openings: 'book.epd' has 0 openings (write 1 to 1000000 lines)"));
     write_file_atomically(shop.folder.path() / "book.epd", "e4\nd4\n");

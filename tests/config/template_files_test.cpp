@@ -1,6 +1,7 @@
 #include "ringmaster/config/sections.hpp"
 
 #include "config/control_files.hpp"
+#include "support/replaced.hpp"
 
 using namespace ringmaster;
 
@@ -164,6 +165,10 @@ TEST_CASE("a script's template must fit its own placeholders, too, and the oppon
     CHECK(check(text, "{x} {opponent.x}") ==
           Lines{"f:4:23: game: template 'in': {opponent.x} needs a default of parameter 'x'"});
     CHECK(check(text + "default = 0\n", "{x} {opponent.x:.2f} {core} {pair:d} {dir}").empty());
+    CHECK(check(text, "{x} {opening}") ==
+          Lines{"f:4:23: game: template 'in': {opening} needs openings = \"FILE\", a line for each"});
+    const std::string duels = replaced(text, "command = 'p", "command = 'p {opponent.x}");
+    CHECK(check(duels, "{x} {opponent.x}").empty());
     CHECK(check(text, "{colour:d}") == Lines{"f:4:23: game: template 'in': '{colour:d}': {:d} does not fit the text "
                                              "'first' (if it is no placeholder, put a blank behind its '{')"});
 }

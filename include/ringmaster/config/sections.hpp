@@ -147,6 +147,9 @@ std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& co
 /// The file that a key names, without a path of its own; nothing where the key is absent or names none, a problem.
 std::optional<TemplateFile> read_source(TableReader& reader, const std::string& key, const PathContext& context);
 
+/// What is wrong where a script's texts name the opening, and there are none.
+inline constexpr const char* lacks_openings = "{opening} needs openings = \"FILE\", a line for each";
+
 /// The tables [[candidate.files]] or [[game.files]]: those without a problem. Whether there are some, right or wrong.
 bool read_template_files(TableReader& owner, const PathContext& context, std::vector<TemplateFile>& files);
 
