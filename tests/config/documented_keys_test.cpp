@@ -29,13 +29,11 @@ std::set<std::string> all_matches(const std::string& text, const std::string& pa
     return found;
 }
 
-/// What reads control files. (The importer and what writes them know other words.)
+/// What reads control files.
 std::string sources_of_the_reader() {
     std::string sources = read_file(root / "include/ringmaster/game/keys.hpp");
     for (const auto& entry : fs::directory_iterator(root / "src/config")) {
-        const std::string name = entry.path().filename();
-        const bool is_reader = !name.starts_with("importer") && !name.starts_with("new_control_file");
-        sources += is_reader ? read_file(entry.path()) : "";
+        sources += read_file(entry.path());
     }
     return sources;
 }
@@ -48,9 +46,6 @@ std::set<std::string> keys_of_the_program() {
         R"re((?:\.|->)(?:find|truth|text|number|whole|choice|table|tables|list|items|texts|wholes|section|require)\(\s*"(\w+)")re");
     keys.merge(all_matches(sources, R"re(read_\w+\(\*?\w+,(?: \*\w+,)? "(\w+)")re"));
     keys.merge(all_matches(sources, R"re(\bkey\("(\w+)")re"));
-    for (const char* of_the_comparison : {"c_end", "r_end"}) {
-        keys.erase(of_the_comparison);  // `simulate --compare` knows these, no control file does
-    }
     return keys;
 }
 
