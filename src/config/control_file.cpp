@@ -210,7 +210,7 @@ private:
         if (opponent == nullptr) {
             return kind == GameKind::gtp || (kind == GameKind::script && mentions_opponent(top_.table("game")));
         }
-        return opponent->value_or(std::string()) == meeting_each_other;
+        return to_lower(opponent->value_or(std::string())) == meeting_each_other;
     }
 
     /// Reads `opponent` where a script plays.
@@ -219,13 +219,14 @@ private:
         if (!top_.text("opponent", opponent)) {
             return;
         }
-        if (opponent == meeting_each_other && !is_of_duels()) {
+        const std::string word = to_lower(opponent);
+        if (word == meeting_each_other && !is_of_duels()) {
             refuse_candidate_as_opponent(top_, "leave it out");
-        } else if (opponent == meeting_each_other && !names_opponent(script)) {
+        } else if (word == meeting_each_other && !names_opponent(script)) {
             top_.problem("opponent",
                          "opponent = \"candidate\" needs a script that is told both sides (put "
                          "{opponent.CODE} into its command)");
-        } else if (opponent != meeting_each_other && opponent != "default") {
+        } else if (word != meeting_each_other && word != "default") {
             top_.problem(
                 "opponent",
                 "opponent must be \"candidate\" or \"default\" where a script plays, not the text '" + opponent + "'");
@@ -265,7 +266,7 @@ private:
 
     void read_opponent() {
         if (!is_of_duels() && top_.text("opponent", file_.gtp().opponent)) {
-            if (file_.gtp().opponent == meeting_each_other) {
+            if (to_lower(file_.gtp().opponent) == meeting_each_other) {
                 refuse_candidate_as_opponent(top_, "name a player");
             } else {
                 require_player(top_, "opponent", file_.gtp().opponent);

@@ -89,7 +89,7 @@ GameKind read_game_kind(TableReader& top, bool is_needed) {
         if (game->is_table()) {
             return GameKind::script;
         }
-        if (game->value_or(std::string()) == "gtp") {
+        if (to_lower(game->value_or(std::string())) == "gtp") {
             return GameKind::gtp;
         }
         top.problem("game",

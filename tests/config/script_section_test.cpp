@@ -187,7 +187,7 @@ TEST_CASE("a script's placeholders are those of a candidate and its own", "[conf
 TEST_CASE("a script that is told both sides plays candidates against each other, unless told not to", "[config]") {
     const std::string command = "command = 'p {x} {opponent.x}'";
     CHECK(std::holds_alternative<DuelTunerSettings>(good(script_file(command)).tuner));
-    CHECK(std::holds_alternative<DuelTunerSettings>(good(script_file(command, "opponent = 'candidate'")).tuner));
+    CHECK(std::holds_alternative<DuelTunerSettings>(good(script_file(command, "opponent = 'Candidate'")).tuner));
     const ControlFile file = good(script_file(command, "opponent = 'default'", "default = 0.5\n"));
     CHECK(std::holds_alternative<ModelTunerSettings>(file.tuner));
     CHECK(lines_of_problems(script_file(command, "opponent = 'gnugo'", "default = 1\n")) ==
