@@ -366,7 +366,10 @@ int apply(const Event& event, const Options& options) {
                   << join(stored.changes, "; ") << '\n';
     }
     if (marked.empty()) {
-        return print(rendered(event.loaded, recommended, options.format));
+        const std::filesystem::path& path = event.loaded.control.path;
+        const auto of_then =
+            stored.changes.empty() ? std::nullopt : event_of_last_run(store.facts(), path, expand_home("~"));
+        return print(rendered(of_then ? *of_then : event.loaded, recommended, options.format));
     }
     std::map<std::string, std::string> changes;
     for (const MarkedFile& file : marked) {

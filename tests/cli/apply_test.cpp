@@ -112,6 +112,19 @@ TEST_CASE("without evidence settings are applied only when that is asked for", "
                    "recommended this under the settings of then: komi was 7.5 for 6 games and is 6.5 now\n"));
 }
 
+TEST_CASE("settings are printed as the engine that played took them, whatever the control file has become", "[cli]") {
+    const AppliedWorkshop workshop("");
+    const std::string played = workshop.apply({"--anyway"}).out;
+    workshop.change("--name Candidate --strength {strength} --seed {seed}",
+                    "--name New --strength {power} --weak {strength}");
+    workshop.change("[[parameters]]\ncode = \"strength\"",
+                    "[[parameters]]\ncode = \"power\"\ndefault = 0.25\nscale = { linear = [0, 1] }\nsplit = 4\n\n"
+                    "[[parameters]]\ncode = \"strength\"");
+    const Finished printed = workshop.apply({"--anyway"});
+    CHECK(printed.out == played);
+    CHECK(contains(printed.err, "candidate: command was "));
+}
+
 TEST_CASE("nothing but the marked value changes in a source file", "[cli]") {
     const std::string before = "float strength = 0.5f;  // tune: strength\r\nint x = 1;\n";
     const AppliedWorkshop workshop(before);

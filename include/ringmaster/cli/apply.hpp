@@ -31,7 +31,7 @@ std::string ablation_answer(const EventFacts& facts, const std::string& shown_pa
 /// (Fault::usage).
 void require_answer(const EventFacts& facts, const std::string& shown_path, const std::string& action, bool anyway);
 
-/// Prints the recommended settings, or writes them to the places in source files that are marked for them (see
+/// Prints the recommended settings, as the engine of the games took them, or writes them to the places in source files that are marked for them (see
 /// source_marks.hpp): into all of them or none. Throws Error (Fault::usage) where the answer is not CHANGE, unless
 /// --anyway is given, where a file has no mark for a parameter, and where its values are neither the default nor a
 /// candidate of the event.
