@@ -59,7 +59,10 @@ public:
             facts = facts_of(loaded_);
         }
         const Parameters from = is_cut_short ? former_ : defaults_;
-        const std::string answer = answer_of(facts) + (ablated_ ? "\n" + ablation_answer(facts, shown_path_) : "");
+        std::string answer = answer_of(facts);
+        if (ablated_) {
+            answer += "\n" + ablation_answer(facts, shown_path_);
+        }
         const Parameters recommended = is_cut_short ? defaults_ : adoptable(facts);
         if (recommended.empty()) {
             throw usage_error("nothing is recommended yet", shown_path_);
@@ -73,7 +76,7 @@ public:
             const std::string why = ablated_ ? "no change is left" : "what is recommended is the default already";
             throw usage_error(why + ": there is nothing to adopt", shown_path_);
         }
-        require_answer(facts, shown_path_, "adopt", anyway);
+        require_answer(facts, shown_path_, anyway);
         return keep({0, from, recommended, false, {}, {}}, facts, answer);
     }
 

@@ -268,20 +268,19 @@ std::string answer_of(const EventFacts& facts) {
     return join(lines, "\n");
 }
 
-void require_answer(const EventFacts& facts, const std::string& shown_path, const std::string& action, bool anyway) {
+void require_answer(const EventFacts& facts, const std::string& shown_path, bool anyway) {
     if (facts.answer.decision == Decision::change) {
         return;
     }
     const AnswerLine line = answer_lines(facts).front();
     const std::string answer = line.label + ": " + line.text;
     if (!anyway) {
-        throw usage_error(answer, shown_path,
-                          fmt::format("'{} {} --anyway' does it all the same", command_on(shown_path), action));
+        throw usage_error(answer, shown_path, "add --anyway to do it all the same");
     }
     std::cerr << "ringmaster: " << shown_path << ": " << printable(answer, 1000) << '\n';
 }
 
-std::string ablation_answer(const EventFacts& facts, const std::string& shown_path) {
+std::string ablation_answer(EventFacts& facts, const std::string& shown_path) {
     const std::string remedy = "'verify --ablate' finds out which changes earn the gain";
     if (!facts.ablation) {
         throw usage_error("no ablation of what is recommended now was played yet", shown_path, remedy);
@@ -291,7 +290,11 @@ std::string ablation_answer(const EventFacts& facts, const std::string& shown_pa
             throw usage_error(changes_text(facts, one.codes) + " was not taken back yet", shown_path, remedy);
         }
     }
-    return fmt::format("Ablation of {} games: {}", facts.ablation->games, notes_of(facts, *facts.ablation).front());
+    const std::string what_stays = notes_of(facts, *facts.ablation).front();
+    for (ParameterFacts& parameter : facts.parameters) {
+        parameter.recommended = *find_value(facts.ablation->settings, parameter.code);
+    }
+    return fmt::format("Ablation of {} games: {}", facts.ablation->games, what_stays);
 }
 
 std::string settings_for_engine(const LoadedControlFile& loaded, const Parameters& settings) {
@@ -346,9 +349,6 @@ int apply(const Event& event, const Options& options) {
     std::string answer = answer_of(facts);
     if (options.ablated) {
         answer += "\n" + ablation_answer(facts, shown_path);
-        for (ParameterFacts& parameter : facts.parameters) {
-            parameter.recommended = *find_value(facts.ablation->settings, parameter.code);
-        }
     }
     const Parameters recommended = recommended_in(facts);
     if (recommended.empty()) {
@@ -358,7 +358,7 @@ int apply(const Event& event, const Options& options) {
     if (!marked.empty()) {
         require_known_values(marked, stored.control, store, recommended);
     }
-    require_answer(facts, shown_path, "apply", options.anyway);
+    require_answer(facts, shown_path, options.anyway);
     if (!stored.changes.empty()) {
         std::cerr << "ringmaster: " << shown_path
                   << ": warning: the control file has changed since these games were played, and they recommended this "

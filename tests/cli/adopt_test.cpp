@@ -80,7 +80,7 @@ TEST_CASE("what is recommended becomes the default, and the event remembers it",
     const Finished refused = workshop.adopt({});
     CHECK(refused.status == 2);
     CHECK(contains(refused.err, "tune.toml: NOT YET: "));
-    CHECK(contains(refused.err, "tune.toml adopt --anyway' does it all the same)\n"));
+    CHECK(contains(refused.err, " (add --anyway to do it all the same)\n"));
     CHECK(workshop.text() == before);
 
     const Finished done = workshop.adopt();
@@ -254,6 +254,19 @@ TEST_CASE("only the changes that an ablation leaves are adopted, and undone", "[
     CHECK(workshop.adopt({"--ablated"}).out.starts_with("Adopted: x 1 -> 9, y 0\n"));
     workshop.change("default = 0", "default = 3");
     CHECK(contains(workshop.adopt({"--ablated"}).err, none));
+}
+
+TEST_CASE("where the answer is open, what an ablation leaves is told, and adopted when that is asked for", "[cli]") {
+    const AblatedWorkshop workshop("1");
+    workshop.ablate("400");
+    const Finished applied = workshop.ringmaster({workshop.control_file, "apply", "--ablated", "--anyway"});
+    CHECK(contains(applied.err, "NOT YET: "));
+    CHECK(contains(applied.err, ", y 0"));
+    CHECK(contains(workshop.adopt({"--ablated"}).err, ", y 0 (add --anyway to do it all the same)\n"));
+    const Finished done = workshop.adopt({"--ablated", "--anyway"});
+    CHECK(done.status == 0);
+    CHECK(done.err == applied.err);
+    CHECK(contains(done.out, ", y 0\n"));
 }
 
 TEST_CASE("an ablation that leaves no change leaves nothing to adopt", "[cli]") {

@@ -96,7 +96,7 @@ TEST_CASE("a command that is told can be typed, whatever the control file is cal
     workshop.write(text);
     const std::string command = "ringmaster '" + workshop.control_file + "'";
     CHECK(contains(workshop.ringmaster({workshop.control_file, "-g", "2"}).err, "to go on: " + command + "\n"));
-    CHECK(contains(workshop.ringmaster({workshop.control_file, "adopt"}).err, "'" + command + " adopt --anyway' does"));
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "reset"}).err, "'" + command + " reset --yes' does"));
     const FileLock lock = FileLock::try_lock(workshop.folder.path() / "my tüne.lock").value();
     CHECK(contains(workshop.ringmaster({workshop.control_file}).err, "'" + command + " stop' ends it"));
 }

@@ -23,13 +23,12 @@ std::string commit_message(const EventFacts& facts, const std::map<std::string, 
 /// The lines of the answer, but for those of the games and of the warnings.
 std::string answer_of(const EventFacts& facts);
 
-/// What an ablation leaves of the changes, in a line of the answer. Throws Error (Fault::usage) unless each change that
-/// may go was taken back.
-std::string ablation_answer(const EventFacts& facts, const std::string& shown_path);
+/// What an ablation leaves of the changes, in a line of the answer; from now on the facts recommend that alone. Throws
+/// Error (Fault::usage) unless each change that may go was taken back.
+std::string ablation_answer(EventFacts& facts, const std::string& shown_path);
 
-/// Says to who types `action` that the games do not show what one would think or, unless `anyway`, refuses: Error
-/// (Fault::usage).
-void require_answer(const EventFacts& facts, const std::string& shown_path, const std::string& action, bool anyway);
+/// Says that the games do not show what one would think or, unless `anyway`, refuses: Error (Fault::usage).
+void require_answer(const EventFacts& facts, const std::string& shown_path, bool anyway);
 
 /// Prints the recommended settings, as the engine of the games took them, or writes them to the places in source files that are marked for them (see
 /// source_marks.hpp): into all of them or none. Throws Error (Fault::usage) where the answer is not CHANGE, unless
