@@ -229,6 +229,18 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
     return files;
 }
 
+/// The file as a patch names it: from the top folder of its git repository, or where it is in none from here, or from
+/// the root.
+std::string name_in_patch(const std::filesystem::path& path) {
+    std::filesystem::path top = path.parent_path();
+    while (top != path.root_path() && !std::filesystem::exists(top / ".git")) {
+        top = top.parent_path();
+    }
+    const std::string name = path.lexically_relative(std::filesystem::current_path()).string();
+    const bool is_from_here = top == path.root_path() && !name.starts_with("..");
+    return is_from_here ? name : path.lexically_relative(top).string();
+}
+
 /// All files are written before the first gets its name: a full disk leaves them as they are.
 void write_in_place(const std::vector<MarkedFile>& files) {
     std::map<std::filesystem::path, PendingFile> pending;
@@ -377,7 +389,7 @@ int apply(const Event& event, const Options& options) {
     }
     std::string text = commit_message(facts, changes, answer, stored.seed);
     for (const MarkedFile& file : options.diff ? marked : std::vector<MarkedFile>{}) {
-        text += "\n" + unified_diff(file.name, file.text, file.new_text);
+        text += "\n" + unified_diff(name_in_patch(file.path), file.text, file.new_text);
     }
     write_in_place(options.diff ? std::vector<MarkedFile>{} : marked);
     return print(text);

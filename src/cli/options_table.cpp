@@ -151,7 +151,8 @@ std::vector<OptionEntry> option_table() {
         repeated(option("to", "FILE", applying, "change the values in a source file; repeats",
                         "A comment behind a value names its parameter: 'int lmr = 77;  // tune: lmr'. Nothing else "
                         "in FILE is touched, and a message for the commit is printed.")),
-        flag("diff", &Options::diff, applying, "only show what --to would change", "As a patch for 'git apply'."),
+        flag("diff", &Options::diff, applying, "only show what --to would change",
+             "As a patch for 'git apply' in the top folder of the repository."),
         flag("anyway", &Options::anyway, taking_over, "even if the answer is not CHANGE"),
         flag("undo", &Options::undo, {Action::adopt}, "make the former values the default again"),
         flag("adopted", &Options::adopted, {Action::show}, "print what was adopted, and when",

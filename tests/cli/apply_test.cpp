@@ -144,6 +144,31 @@ TEST_CASE("nothing but the marked value changes in a source file", "[cli]") {
     CHECK(read_file(workshop.source) == after);
 }
 
+TEST_CASE("a patch names the file from the top of its repository, from here or from the root", "[cli]") {
+    const AppliedWorkshop workshop("float strength = 0.5f;  // tune: strength\n");
+    const std::filesystem::path folder = workshop.folder.path();
+    std::filesystem::create_directories(folder / "top" / "sub");
+    const auto patched = [&](const std::filesystem::path& from, const std::string& file) {
+        Launch launch;
+        launch.command = {RINGMASTER_PROGRAM, workshop.control_file, "apply", "--anyway", "--diff", "--to", file};
+        launch.directory = from.string();
+        Subprocess process(launch);
+        const std::string patch = Workshop::finish(process).out;
+        const std::string name =
+            patch.substr(patch.find("\n--- a/") + 7, patch.find("\n+++ b/") - patch.find("\n--- a/") - 7);
+        CHECK(contains(patch, "\n+++ b/" + name + "\n@@ "));
+        return name;
+    };
+    const std::filesystem::path source = folder / "top" / "search.cpp";
+    std::filesystem::rename(workshop.source, source);
+    CHECK(patched(folder, "top/sub/../search.cpp") == "top/search.cpp");
+    CHECK(patched(folder / "top" / "sub", "../search.cpp") == std::filesystem::canonical(source).relative_path());
+    write_file_atomically(folder / "top" / ".git", "gitdir: elsewhere\n");
+    CHECK(patched(folder, "top/search.cpp") == "search.cpp");
+    CHECK(patched(folder / "top" / "sub", "../search.cpp") == "search.cpp");
+    CHECK(patched("/", source.string()) == "search.cpp");
+}
+
 TEST_CASE("files change together or not at all", "[cli]") {
     const std::string before = "float strength = 0.5f;  // tune: strength\n";
     const AppliedWorkshop workshop(before);
