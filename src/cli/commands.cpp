@@ -69,7 +69,10 @@ int check(const Event& event, const Options& options) {
     } else if (!options.no_game && are_here) {
         failures = play_trials(event.loaded, std::cout, finished_games(event));
     }
-    if (!options.no_game) {
+    if (options.no_game && !are_here) {
+        std::cout << event.shown_path()
+                  << ": ok, with the files that it names; no engine was tried: all machines are far\n";
+    } else if (!options.no_game) {
         SignalQueue signals({SIGTERM});  // which also tells that salloc is dead
         failures += check_machines(event.loaded, machines, signals, std::cout);
     }

@@ -135,6 +135,14 @@ TEST_CASE("the check plays trial games with candidates from all over and says ho
     CHECK_FALSE(contains(without.out, "trial"));
 }
 
+TEST_CASE("a check without a game says where no engine was tried, as all play elsewhere", "[cli]") {
+    const Workshop workshop("[[workers]]\nname = 'big'\nslots = 2\nlaunch = 'ssh big.example ringmaster worker'\n");
+    const Finished check = workshop.ringmaster({workshop.control_file, "check", "--no-game"});
+    CHECK(check.status == 0);
+    CHECK(check.out ==
+          workshop.control_file + ": ok, with the files that it names; no engine was tried: all machines are far\n");
+}
+
 TEST_CASE("the check plays trial games, be the state file readable or not", "[cli]") {
     const Workshop workshop;
     write_file_atomically(workshop.folder / "tune.db", "no database");
