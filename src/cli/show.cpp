@@ -143,6 +143,10 @@ std::string rendered(const std::vector<EventOverview>& events, const Options& op
 /// As require_free_to_write, for a text, which is no copy of a state file.
 void require_free_for_text(const std::filesystem::path& file, const std::filesystem::path& control_file) {
     require_free_to_write("--output", file, control_file);
+    if (are_one_file("/dev/stdout", file) || are_one_file("/dev/stderr", file)) {
+        throw usage_error("--output '" + file.string() + "' is where standard output or standard error goes", "",
+                          "leave it out");
+    }
     std::string beginning(std::string_view("SQLite format 3").size(), ' ');
     std::ifstream(file).read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
     if (beginning == "SQLite format 3") {

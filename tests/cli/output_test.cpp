@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 #include "support/error_of.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/workshop.hpp"
 
 using namespace ringmaster;
 
@@ -81,6 +82,28 @@ TEST_CASE("an output replaces nothing but regular files", "[cli]") {
     CHECK(place.refusal("/dev/null") == "--output '/dev/null' is no regular file (name another file)");
     const std::string folder = place.folder.string();
     CHECK(place.refusal(folder) == "--output '" + folder + "' is no regular file (name another file)");
+}
+
+TEST_CASE("an output does not replace the file that standard output goes to", "[cli]") {
+    const Workshop workshop;
+    CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "1"}).status == 0);
+    const std::string file = (workshop.folder.path() / "out.txt").string();
+    write_file_atomically(file, "what was there\n");
+    const auto refusal = [&](const std::string& output) {
+        Launch launch;
+        launch.command = {"sh", "-c",
+                          RINGMASTER_PROGRAM " " + quote_command({workshop.control_file, "show", "-o", output}) +
+                              " >> " + quote_command({file})};
+        Subprocess shell(launch);
+        const Finished finished = Workshop::finish(shell);
+        CHECK(finished.status == 2);
+        return finished.err;
+    };
+    for (const std::string& name : {std::string("/dev/stdout"), file}) {
+        CHECK(refusal(name) ==
+              "ringmaster: --output '" + name + "' is where standard output or standard error goes (leave it out)\n");
+    }
+    CHECK(read_file(file) == "what was there\n");
 }
 
 TEST_CASE("an output that cannot be written says why", "[cli]") {
