@@ -151,7 +151,10 @@ void conclude(const Event& event, const Options& options, const EventState& stat
                         ? " verify -g " + std::to_string(progress.wanted.value_or(0) - progress.finished)
                         : "") +
                    (options.against.empty() ? "" : " --against " + quote_command({options.against})) +
-                   (options.ablate ? " --ablate" : "") + (options.slurm ? " --slurm" : "") +
+                   (options.ablate ? " --ablate" : "") +
+                   (options.parallel ? " -j " + std::to_string(*options.parallel) : "") +
+                   (options.workers.empty() ? "" : " -w " + quote_command({options.workers.string()})) +
+                   (options.slurm ? " --slurm" : "") +
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
     }
 }

@@ -89,6 +89,16 @@ TEST_CASE("a run that stopped early says how to go on", "[cli]") {
     CHECK(workshop.stored_games() == 6);
 }
 
+TEST_CASE("who goes on as he is told plays on the same machines, and as many games at a time", "[cli]") {
+    const Workshop workshop;
+    const std::string command = "to go on: ringmaster " + workshop.control_file;
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "-g", "2", "-j", "2"}).err, command + " -j 2\n"));
+    const std::string machines = (workshop.folder.path() / "my machines.toml").string();
+    write_file_atomically(machines, "[[workers]]\nslots = 2\n");
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "-g", "2", "-w", machines}).err,
+                   command + " -w '" + machines + "'\n"));
+}
+
 TEST_CASE("a command that is told can be typed, whatever the control file is called", "[cli]") {
     Workshop workshop;
     const std::string text = read_file(workshop.control_file);
