@@ -104,23 +104,6 @@ void choose_protocols(NewMatch& match, const ControlFile& control) {
     }
 }
 
-/// Engines of chess want a limit, and openings or they play one game again and again.
-void complete_match_of_chess(NewMatch& match, const std::filesystem::path& folder) {
-    if (!match.limit.is_set()) {
-        throw usage_error("the engines play " + match.rules + ", and nothing says how long they think", "",
-                          "add --nodes 5000, --depth 8, --movetime 0.1 or --tc 10+0.1");
-    }
-    if (!match.openings.empty() || match.rules != to_text(Rules::chess)) {
-        return;
-    }
-    match.openings = "openings.epd";
-    if (!std::filesystem::exists(folder / match.openings)) {
-        write_file_atomically(folder / match.openings, chess_openings());
-        std::cerr << "ringmaster: " << printable((folder / match.openings).string())
-                  << " is written: 500 balanced positions to begin with\n";
-    }
-}
-
 /// What is in the folder, as far as it matters to a match.
 struct MatchFolder {
     bool is_there = false;
@@ -153,6 +136,25 @@ LoadedControlFile load_match(const NewMatch& match, const std::filesystem::path&
     return std::move(*reading.loaded);
 }
 
+/// Engines of chess want a limit, and openings or they play one game again and again.
+void complete_match_of_chess(NewMatch& match, const std::filesystem::path& file) {
+    if (!match.limit.is_set()) {
+        throw usage_error("the engines play " + match.rules + ", and nothing says how long they think", "",
+                          "add --nodes 5000, --depth 8, --movetime 0.1 or --tc 10+0.1");
+    }
+    if (!match.openings.empty() || match.rules != to_text(Rules::chess)) {
+        return;
+    }
+    load_match(match, file);  // which throws Error, before a book is there, where something is wrong with the rest
+    match.openings = "openings.epd";
+    const std::filesystem::path book = std::filesystem::absolute(file).parent_path() / match.openings;
+    if (!std::filesystem::exists(book)) {
+        write_file_atomically(book, chess_openings());
+        std::cerr << "ringmaster: " << printable(book.string())
+                  << " is written: 500 balanced positions to begin with\n";
+    }
+}
+
 /// What is wanted, after a look at what the engines play.
 NewMatch complete_match(const Options& options, const MatchFolder& found) {
     const std::filesystem::path& file = options.control_file;
@@ -169,7 +171,7 @@ NewMatch complete_match(const Options& options, const MatchFolder& found) {
         match.is_of_chess = rules ? is_like_chess(*rules) : are_of_chess(load_match(without_openings, file).control);
     }
     if (match.is_of_chess) {
-        complete_match_of_chess(match, home);
+        complete_match_of_chess(match, file);
     }
     if (match.is_of_chess && found.is_untouched() && protocols_for(match.rules).size() > 1) {
         choose_protocols(match, load_match(match, file).control);

@@ -149,6 +149,10 @@ TEST_CASE("two engines that speak UCI play a match of chess without a file", "[c
     CHECK(with_none.err == "ringmaster: engine: it could not be started: /nowhere/engine: no such file or directory\n");
     const Finished with_dead = match({}, "sh -c 'exit 3'");
     CHECK(with_dead.err == "ringmaster: sh: it ended before it answered: exited with status 3; it wrote nothing\n");
+    const Finished with_quote = match({"--nodes", "5"}, "a 'b");
+    CHECK(with_quote.status == 2);
+    CHECK(with_quote.err.ends_with("1 problem; nothing was started\n"));
+    CHECK_FALSE(std::filesystem::exists(shop.folder / "openings.epd"));
     const Finished both = match({"--nodes", "5", "--komi", "7"});
     CHECK(contains(
         both.err, "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime, --tc and --option for chess"));
