@@ -115,12 +115,6 @@ int stop(const std::filesystem::path& control_file) {
 int backup(const Event& event, const Options& options) {
     const std::filesystem::path& copy = options.output;
     require_free_to_write("'backup'", copy, event.loaded.control.path);
-    const std::filesystem::path folder = std::filesystem::absolute(copy).parent_path();
-    std::error_code ignored;
-    if (std::filesystem::status(folder, ignored).type() == std::filesystem::file_type::not_found) {
-        throw usage_error("'" + copy.string() + "' cannot be written: there is no folder '" + folder.string() + "'", "",
-                          "make the folder, or choose another one");
-    }
     back_up(event.files.database, copy);
     std::cerr << "ringmaster: " << event.shown_path() << ": its games are copied to '"
               << printable(copy.string(), longest_line) << "'\n";

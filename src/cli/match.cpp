@@ -13,6 +13,7 @@
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/new.hpp"
 #include "ringmaster/cli/run.hpp"
+#include "ringmaster/cli/show.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/engine/survey.hpp"
@@ -186,6 +187,7 @@ NewMatch complete_match(const Options& options, const MatchFolder& found) {
 std::optional<MadeMatch> make_match(const Options& options) {
     const std::filesystem::path& file = options.control_file;
     require_control_file_name(file);
+    require_folder_to_write(file);
     const EventFiles files(std::filesystem::absolute(file));
     const auto running = [&] {
         return already_running(printable(file.string(), longest_line), std::string("; ") + own_file);

@@ -6,8 +6,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <unistd.h>
-
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
@@ -437,18 +435,6 @@ bool is_there(const std::filesystem::path& file) {
     return std::filesystem::exists(std::filesystem::symlink_status(file));
 }
 
-/// Throws Error if the folder cannot be written to, before anything is asked.
-void require_folder_to_write(const std::filesystem::path& file) {
-    const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
-    std::error_code ignored;
-    const bool is_folder = std::filesystem::is_directory(folder, ignored);
-    if (!is_folder || ::access(folder.c_str(), W_OK) != 0) {
-        throw usage_error("'" + file.string() + "' cannot be written: " +
-                              (is_folder ? "you may not write into '" : "there is no folder '") + folder.string() + "'",
-                          "", is_folder ? "choose another folder" : "make the folder, or choose another one");
-    }
-}
-
 /// Puts the openings there that are made, unless they are none; a file that is there already may be somebody's own, and
 /// stays. Whether there are some now.
 template <typename Make>
@@ -573,6 +559,7 @@ int make_control_file(const Options& options) {
 int print_imported(const Options& options) {
     if (!options.output.empty()) {
         require_control_file_name(options.output);
+        require_folder_to_write(options.output);
     }
     if (is_there(options.output)) {  // and somebody may have worked on it since it was imported
         throw usage_error("--output '" + options.output.string() + "' is there already", "", "name another file");

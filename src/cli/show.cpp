@@ -156,6 +156,18 @@ void require_free_for_text(const std::filesystem::path& file, const std::filesys
 
 }  // namespace
 
+void require_folder_to_write(const std::filesystem::path& file) {
+    const std::filesystem::path folder = resolved(std::filesystem::absolute(file)).parent_path();
+    std::error_code ignored;
+    const auto status = std::filesystem::status(folder, ignored);
+    const bool is_folder = !std::filesystem::status_known(status) || std::filesystem::is_directory(status);
+    if (!is_folder || ::access(folder.c_str(), W_OK) != 0) {
+        throw usage_error("'" + file.string() + "' cannot be written: " +
+                              (is_folder ? "you may not write into '" : "there is no folder '") + folder.string() + "'",
+                          "", is_folder ? "choose another folder" : "make the folder, or choose another one");
+    }
+}
+
 void require_free_to_write(const std::string& name, const std::filesystem::path& file,
                            const std::filesystem::path& control_file) {
     const auto refused = [&](const std::string& why) {
@@ -174,6 +186,7 @@ void require_free_to_write(const std::string& name, const std::filesystem::path&
     if (std::filesystem::exists(status) && file.extension() == ".toml") {
         throw refused("there, and a control file");
     }
+    require_folder_to_write(file);
 }
 
 Output::Output(const std::filesystem::path& file, const std::vector<std::filesystem::path>& control_files) {

@@ -29,6 +29,9 @@ TEST_CASE("an import prints a control file, or writes one, but never over anothe
     const Finished again = workshop.ringmaster({"import", clop, "--output", made});
     CHECK(again.status == 2);
     CHECK(again.err == "ringmaster: --output '" + made + "' is there already (name another file)\n");
+    const Finished nowhere = workshop.ringmaster({"import", clop, "--output", "/nowhere/made.toml"});
+    CHECK(nowhere.status == 2);
+    CHECK(contains(nowhere.err, "there is no folder '/nowhere' (make the folder, or choose another one)\n"));
 
     const std::string other = (workshop.folder / "dummy.ctl").string();
     const Finished unusable = workshop.ringmaster({"import", clop, "--output", other});

@@ -98,6 +98,16 @@ TEST_CASE("of a match that cannot be nothing is written", "[cli]") {
     CHECK_FALSE(std::filesystem::exists(shop.control_file));
 }
 
+TEST_CASE("a match in a folder that is not there is refused with a remedy", "[cli]") {
+    MatchShop shop;
+    shop.control_file = "/nowhere/match.toml";
+    const Finished match = shop.match({"-g", "2"});
+    CHECK(match.status == 2);
+    CHECK(match.err ==
+          "ringmaster: '/nowhere/match.toml' cannot be written: there is no folder '/nowhere' (make the folder, or "
+          "choose another one)\n");
+}
+
 TEST_CASE("a match that came to no game gives its file to the next one", "[cli]") {
     MatchShop shop;
     const std::string second = std::exchange(shop.second, "/nowhere/engine");

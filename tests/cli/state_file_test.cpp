@@ -275,7 +275,7 @@ TEST_CASE("a backup replaces an older one, but nothing of the event and nothing 
           "ringmaster: '/no/where.db' cannot be written: there is no folder '/no' (make the folder, or choose another "
           "one)\n");
     const Finished forbidden = workshop.ringmaster({workshop.control_file, "backup", "/proc/self/where.db"});
-    CHECK(forbidden.status == 1);
+    CHECK(forbidden.status == (::access("/proc/self", W_OK) == 0 ? 1 : 2));
 }
 
 TEST_CASE("a start on an old copy of the state file says what is missing in it", "[cli]") {

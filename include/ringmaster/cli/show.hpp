@@ -18,8 +18,11 @@
 
 namespace ringmaster {
 
+/// Throws Error (Fault::usage) when there is no folder for the file, or one that may not be written to.
+void require_folder_to_write(const std::filesystem::path& file);
+
 /// Throws Error (Fault::usage) when the file, which messages call `name`, is one that the event keeps itself, a
-/// control file, or anything but a regular file.
+/// control file, or anything but a regular file, and when it cannot be written into its folder.
 void require_free_to_write(const std::string& name, const std::filesystem::path& file,
                            const std::filesystem::path& control_file);
 
