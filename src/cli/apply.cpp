@@ -79,11 +79,9 @@ std::string told_others(const MarkedFile& file, std::size_t line) {
                                        names.size() == 1 ? "takes the place of a value" : "take the places of values");
 }
 
-MarkedFile read_marked(const std::string& name, const std::vector<std::string>& codes, Mistakes& mistakes) {
-    std::error_code problem;
-    const std::filesystem::path path = std::filesystem::canonical(name, problem);
-    MarkedFile file{name, problem ? std::filesystem::path(name) : path, "", {}};
-    file.text = read_user_file(file.path);
+MarkedFile read_marked(const std::string& name, const std::filesystem::path& path,
+                       const std::vector<std::string>& codes, Mistakes& mistakes) {
+    MarkedFile file{name, path, read_named_file(path), {}};
     for (MarkedValue& value : marked_values(file.text)) {
         (contains(codes, value.code) ? file.values : file.others).push_back(std::move(value));
     }
@@ -201,14 +199,23 @@ void set_value(const MarkedValue& marked, const Value& value, MarkedFile& file,
     }
 }
 
-/// The files with the settings in them, none of which is written yet.
+/// The files with the settings in them, none of which is written yet. One that is named twice is there once.
 std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, const Parameters& settings) {
     const std::vector<std::string> codes = each(settings, &std::pair<std::string, Value>::first);
     std::vector<std::string> missing = codes;
     std::vector<MarkedFile> files;
     Mistakes mistakes;
+    std::size_t named = 0;
     for (const std::string& name : names) {
-        MarkedFile file = read_marked(name, codes, mistakes);
+        std::error_code problem;
+        const std::filesystem::path canonical = std::filesystem::canonical(name, problem);
+        const std::filesystem::path path = problem ? std::filesystem::path(name) : canonical;
+        if (find_by(files, &MarkedFile::path, path) == nullptr) {
+            ++named;
+            mistakes.attempt([&] { files.push_back(read_marked(name, path, codes, mistakes)); });
+        }
+    }
+    for (MarkedFile& file : files) {
         std::vector<Replacement> replacements;
         for (const MarkedValue& marked : file.values) {
             std::erase(missing, marked.code);
@@ -218,13 +225,14 @@ std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, cons
             try {
                 set_value(marked, *find_value(settings, marked.code), file, replacements);
             } catch (const Error& error) {
-                mistakes.add(usage_error(error.what(), fmt::format("{}:{}", name, marked.line)));
+                mistakes.add(usage_error(error.what(), fmt::format("{}:{}", file.name, marked.line)));
             }
         }
         file.new_text = with_replacements(file.text, replacements);
-        files.push_back(std::move(file));
     }
-    add_missing_marks(missing, files, names, mistakes);
+    if (files.size() == named) {
+        add_missing_marks(missing, files, names, mistakes);
+    }
     mistakes.require_none();
     return files;
 }
@@ -245,7 +253,7 @@ std::string name_in_patch(const std::filesystem::path& path) {
 void write_in_place(const std::vector<MarkedFile>& files) {
     std::map<std::filesystem::path, PendingFile> pending;
     for (const MarkedFile& file : files) {
-        if (file.text != file.new_text && !pending.contains(file.path)) {
+        if (file.text != file.new_text) {
             pending.try_emplace(file.path, file.path).first->second.write(file.new_text);
         }
     }

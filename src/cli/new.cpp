@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
@@ -525,7 +526,7 @@ int make_control_file(const Options& options) {
     }
     require_folder_to_write(file);
     const MarkedParameters marked = marked_parameters(each(options.marks, [](const auto& name) {
-        return MarkedSource{name, read_user_file(name)};
+        return MarkedSource{name, read_named_file(name)};
     }));
     NewOptions wanted = options.new_event;
     wanted.parameters.insert(wanted.parameters.begin(), marked.texts.begin(), marked.texts.end());

@@ -193,8 +193,26 @@ TEST_CASE("a pipe is no source file, and nobody waits for its writer", "[cli]") 
     std::filesystem::remove(workshop.source);
     REQUIRE(mkfifo(workshop.source.c_str(), 0600) == 0);
     const Finished refused = workshop.apply({"--anyway", "--to", workshop.source});
-    CHECK(refused.status == 1);
+    CHECK(refused.status == 2);
     CHECK(refused.err == "ringmaster: cannot read '" + workshop.source + "': it is no regular file\n");
+}
+
+TEST_CASE("all source files that are not there are told, and nothing of marks that may be in them", "[cli]") {
+    const AppliedWorkshop workshop("int x = 1;\n");
+    const Finished refused =
+        workshop.apply({"--anyway", "--to", "/nowhere/a.cpp", "--to", workshop.source, "--to", "/nowhere/b.cpp"});
+    CHECK(refused.status == 2);
+    CHECK(refused.err ==
+          "ringmaster: cannot open '/nowhere/a.cpp': No such file or directory\n"
+          "ringmaster: cannot open '/nowhere/b.cpp': No such file or directory\n");
+}
+
+TEST_CASE("a source file that is named twice is in the patch once", "[cli]") {
+    const AppliedWorkshop workshop("float strength = 0.5f;  // tune: strength\n");
+    const std::string link = (workshop.folder.path() / "link.cpp").string();
+    std::filesystem::create_symlink(workshop.source, link);
+    const std::string once = workshop.apply({"--anyway", "--diff", "--to", workshop.source}).out;
+    CHECK(workshop.apply({"--anyway", "--diff", "--to", workshop.source, "--to", link}).out == once);
 }
 
 TEST_CASE("a source file that is not the one that was tuned is left alone", "[cli]") {

@@ -115,6 +115,9 @@ TEST_CASE("a control file is made of the marks in a source", "[cli]") {
     const NewWorkshop workshop;
     const std::string source = (workshop.folder.path() / "search.cpp").string();
     const Words words{"--engine", complete_words[1], "--marks", source, "--size", "9", "--komi", "7.5"};
+    const Finished absent = workshop.make(words);
+    CHECK(absent.status == 2);
+    CHECK(absent.err == "ringmaster: cannot open '" + source + "': No such file or directory\n");
     write_file_atomically(source, "float strength = 0.25f;  // tune: strength\n");
     const Finished wrong = workshop.make(words);
     CHECK(wrong.status == 2);
