@@ -495,6 +495,10 @@ void take_options(GivenOptions& given, Options& options) {
     if (options.adopted && options.format != OutputFormat::text) {
         given.mistakes.add(wrong_words("--adopted is for --format text: the others tell all of it", "leave it out"));
     }
+    if (!options.to.empty() && options.format != OutputFormat::text) {
+        given.mistakes.add(
+            wrong_words("--format is for settings that are printed: --to puts them into FILE", "leave one out"));
+    }
     given.take("output", options.output, [](const std::string& option, const std::string& text) {
         return take_file(option, text, "leave it out for standard output");
     });

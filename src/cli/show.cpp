@@ -262,6 +262,9 @@ std::optional<int> show_side_by_side(const Options& options) {
     if (options.other_control_files.empty() && !std::filesystem::is_directory(options.control_file)) {
         return std::nullopt;
     }
+    if (options.adopted) {
+        throw usage_error("--adopted is for one event", "", "name one control file");
+    }
     const std::vector<std::filesystem::path> files = control_files_of(options);
     const auto events = each(files, [&](const auto& path) { return overview_of(path, options.output); });
     if (events.empty()) {

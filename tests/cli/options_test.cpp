@@ -118,6 +118,12 @@ TEST_CASE("what is printed has a format, and may go to a file", "[cli]") {
     CHECK(parse({"tune.toml", "show", "--output=report.html"}).output == "report.html");
 }
 
+TEST_CASE("what is put into sources has no format", "[cli]") {
+    CHECK(error_of({"tune.toml", "apply", "--to", "s.c", "--format", "json"}) ==
+          "--format is for settings that are printed: --to puts them into FILE (leave one out)");
+    CHECK(parse({"tune.toml", "apply", "--to", "s.c", "--format", "text"}).to == std::vector<std::string>{"s.c"});
+}
+
 TEST_CASE("all options with a wrong value are told at once", "[cli]") {
     CHECK(error_of({"tune.toml", "simulate", "--draws", "2", "--in-flight", "0", "--replications", "1"}) ==
           "--replications must be from 2 to 1000000, not '1'\n"

@@ -151,6 +151,9 @@ TEST_CASE("a folder without events says so, and only 'show' takes several", "[cl
     CHECK(contains(workshop.ringmaster({"show", empty.path()}).err,
                    "no event was ever played here (name control files, or a folder that has some with their state "
                    "files)"));
+    const Finished adopted = workshop.ringmaster({"show", empty.path(), workshop.control_file, "--adopted"});
+    CHECK(adopted.status == 2);
+    CHECK(adopted.err == "ringmaster: --adopted is for one event (name one control file)\n");
     CHECK(contains(workshop.ringmaster({"report", "a.toml", "b.toml"}).err,
                    "'b.toml' is too much: there is a control file already, 'a.toml' (name one)"));
     CHECK(contains(workshop.ringmaster({"show", "a.toml", "games"}).err, "'games' is a second action, after 'show'"));
