@@ -114,7 +114,8 @@ EventOverview overview_of(const std::filesystem::path& path, const std::filesyst
     try {
         const auto loaded = load_to_look_at(path);
         if (!loaded) {
-            overview.problem = "its control file has problems, which are told above";
+            overview.problem = "its control file has problems; '" + command_on(overview.control_file) +
+                               " check --no-engines' tells them";
             return overview;
         }
         const EventFiles files(loaded->control.path);
