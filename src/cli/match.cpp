@@ -156,6 +156,21 @@ void complete_match_of_chess(NewMatch& match, const std::filesystem::path& file)
     }
 }
 
+/// Throws Error for a program that is found from here, and not from the folder of the control file, which counts.
+void require_programs_there(const NewMatch& match, const std::filesystem::path& file) {
+    const auto home = std::filesystem::canonical(std::filesystem::absolute(file).parent_path());
+    for (const std::string& command : match.commands) {
+        const auto words = split_command(command).value_or(std::vector<std::string>{});
+        const std::filesystem::path program = words.empty() ? "" : words.front();
+        if (program.has_parent_path() && std::filesystem::exists(program) && !std::filesystem::exists(home / program)) {
+            const auto there = std::filesystem::proximate(std::filesystem::absolute(program), home);
+            throw usage_error("'" + program.string() + "' is here, but not in '" + home.string() +
+                                  "', the folder of '" + file.string() + "', to which it is relative",
+                              "", "type '" + (there.has_parent_path() ? there : "." / there).string() + "'");
+        }
+    }
+}
+
 /// What is wanted, after a look at what the engines play.
 NewMatch complete_match(const Options& options, const MatchFolder& found) {
     const std::filesystem::path& file = options.control_file;
@@ -188,6 +203,7 @@ std::optional<MadeMatch> make_match(const Options& options) {
     const std::filesystem::path& file = options.control_file;
     require_control_file_name(file);
     require_folder_to_write(file);
+    require_programs_there(options.match, file);
     const EventFiles files(std::filesystem::absolute(file));
     const auto running = [&] {
         return already_running(printable(file.string(), longest_line), std::string("; ") + own_file);

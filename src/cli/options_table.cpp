@@ -48,7 +48,7 @@ const std::vector<ActionEntry>& action_table() {
          "end the match early."},
         {Action::match, "match", "which of two engines is stronger?",
          "'ringmaster match \"./new --gtp\" \"./old --gtp\" -g 400' writes match.toml, the control file of a match, "
-         "and plays it; FILE is another name for it. The same command goes on with it, and so does 'ringmaster "
+         "and plays it; FILE is another name for it, and a path in a command is relative to its folder. The same command goes on with it, and so does 'ringmaster "
          "match.toml'. Engines that speak UCI play chess, and need --nodes, --depth, --movetime or --tc. More games may be asked for, or another SPRT; with other players or another game it is another match. "
          "docs/matches.md says more.",
          "match CMD CMD [FILE]"},

@@ -108,6 +108,26 @@ TEST_CASE("a match in a folder that is not there is refused with a remedy", "[cl
           "choose another one)\n");
 }
 
+TEST_CASE("who names a program from where he is, and a file elsewhere, is told what to type", "[cli]") {
+    const Workshop shop;
+    shop.script("engine", "exit 3\n");
+    std::filesystem::create_directory(shop.folder / "sub");
+    const auto match = [&](const std::filesystem::path& from, const std::string& program, const std::string& file) {
+        Launch launch;
+        launch.command = {RINGMASTER_PROGRAM, "match", program + " --gtp", program, file};
+        launch.directory = from.string();
+        Subprocess process(launch);
+        const Finished finished = Workshop::finish(process);
+        CHECK(finished.status == 2);
+        return replaced(finished.err, std::filesystem::canonical(shop.folder.path()).string(), "FOLDER");
+    };
+    CHECK(
+        match(shop.folder.path(), "./engine", "sub/m.toml") ==
+        "ringmaster: './engine' is here, but not in 'FOLDER/sub', the folder of 'sub/m.toml', to which it is relative "
+        "(type '../engine')\n");
+    CHECK(contains(match(shop.folder / "sub", "../engine", "../m.toml"), "(type './engine')\n"));
+}
+
 TEST_CASE("a match that came to no game gives its file to the next one", "[cli]") {
     MatchShop shop;
     const std::string second = std::exchange(shop.second, "/nowhere/engine");
