@@ -361,7 +361,7 @@ std::string fish_completion() {
 std::string help_text() {
     std::string text = "ringmaster " + purpose + ".\n\n";
     for (const ActionEntry& entry : action_table()) {
-        text += beside("  " + call_of(entry), entry.summary, 34);
+        text += beside("  " + call_of(entry), entry.summary, 35);
     }
     text +=
         "\nThe action may also stand first: 'ringmaster show tune.toml'.\n"

@@ -41,7 +41,7 @@ const std::vector<ActionEntry>& action_table() {
          "The default. Every player is started once to check it; then games are played until all that are wanted are "
          "done, and the report is printed and saved.",
          "tune.toml"},
-        {Action::verify, "verify", "play fresh games to confirm the recommendation",
+        {Action::verify, "verify", "confirm the recommendation by fresh games",
          "The recommended settings and the present ones ('default' of each parameter; without defaults, the second "
          "best, who also plays the defaults when these lead) play each other with the colours exchanged, or take turns against a third player. These games are used "
          "for nothing else, so their win rates are not biased by selection. -g sets their number; a test (SPRT) may "
@@ -76,7 +76,8 @@ const std::vector<ActionEntry>& action_table() {
         {Action::backup, "backup", "copy the games to a file, also while it runs",
          "'ringmaster tune.toml backup FILE' copies the state file as it is at this moment, whole or not at all; FILE is "
          "a new one or an older copy. To go "
-         "on from FILE, put it in the place of tune.db."},
+         "on from FILE, put it in the place of tune.db.",
+         "tune.toml backup FILE"},
         {Action::sbatch, "sbatch", "play in a batch job of Slurm's",
          "'ringmaster tune.toml sbatch -- -n 64 -t 8:00:00' writes the script tune.sbatch and submits it; what follows "
          "'--' is for sbatch. The job plays with --slurm, stops in order before its time is up, and starts again until "
@@ -118,11 +119,12 @@ std::vector<OptionEntry> option_table() {
             "workers,w", "FILE", {Action::run, Action::verify, Action::match, Action::check},
             "play on the machines that FILE describes",
             "It has [[workers]] tables, and takes the place of those in the control file. docs/cluster.md says more."),
-        option("slurm", "ARGS", {Action::run, Action::verify, Action::match, Action::check},
-               "play in an allocation of Slurm's",
-               "ARGS is what salloc is asked for, such as \"-N 2 -n 64 -t 8:00:00\"; in an allocation, that one "
-               "is used. A game is played for each task, and none is begun that would probably not end within the "
-               "time. docs/cluster.md says more."),
+        option(
+            "slurm", "ARGS", {Action::run, Action::verify, Action::match, Action::check},
+            "play in an allocation of Slurm's",
+            "ARGS is what salloc is asked for, such as \"-N 2 -n 64 -t 8:00:00\"; in an allocation, that one "
+            "is used. A game is played for each task, and none is begun that would probably not end within the "
+            "time. What is called like an option of ours goes behind '=': --slurm=--time=60. docs/cluster.md says more."),
         option("max-games,g", "N", run, "start at most N games in this run",
                "Replays of void games count. For 'verify' it is the length of the match; by default what the "
                "control file sets aside for verification, or 200. For 'match' too; by default 200, with --sprt as "
@@ -162,9 +164,11 @@ std::vector<OptionEntry> option_table() {
         flag("no-engines", &Options::no_engines, {Action::check}, "look at the control file only"),
         flag("no-game", &Options::no_game, {Action::check}, "play no trial games"),
         option("games", "N,N", simulate, "judge the tuner after these numbers of games",
-               "The default is that of the section [simulation], or 100, 300 and so on up to number_of_games."),
+               "The default is that of the section [simulation], or 100, 300 and so on up to where choosing ends: "
+               "number_of_games without the part of 'verification'."),
         option("replications", "N", simulate, "number of replications (200)",
-               "The standard error falls with the square root of it."),
+               "The standard error falls with the square root of it. Where nobody says how many, a minute ends them "
+               "earlier, at 20 or more."),
         option("in-flight", "N", simulate, "play N games at a time",
                "They end in random order. The default is 'parallel' of the control file."),
         option("draws", "RATE", simulate, "the share of drawn games, 0 to 1",

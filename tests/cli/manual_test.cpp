@@ -67,8 +67,9 @@ TEST_CASE("the help names every action, the options of a run, its keys and the e
         CHECK(contains(help, "--" + entry.name + " ") == entry.is_for(Action::run));
         CHECK((contains(help, entry.summary + "\n") || !entry.is_for(Action::run)));
     }
-    CHECK(contains(help, "\n  ringmaster tune.toml            run, or go on from where it stopped\n"));
-    CHECK(contains(help, "\n  ringmaster match CMD CMD [FILE] which of two engines is stronger?\n"));
+    CHECK(contains(help, "\n  ringmaster tune.toml             run, or go on from where it stopped\n"));
+    CHECK(contains(help, "\n  ringmaster match CMD CMD [FILE]  which of two engines is stronger?\n"));
+    CHECK(contains(help, "\n  ringmaster tune.toml backup FILE copy the games to a file, also while it runs\n"));
     CHECK(contains(help, "\n  -j, --parallel N      play N games at a time\n"));
     CHECK(contains(help, "\n  Ctrl-C or Ctrl-X      finish the games in progress, then stop\n"));
     CHECK(contains(help, "\n  128 + N   aborted by signal N: 130 by a second Ctrl-C\n"));
