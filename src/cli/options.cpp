@@ -79,8 +79,9 @@ std::vector<std::string> with_value_of_slurm(const std::vector<std::string>& wor
     std::vector<std::string> result;
     for (const std::string& word : words) {
         const bool is_option = word.starts_with('-') && word.find(' ') == std::string::npos && is_own_option(word);
-        if (!result.empty() && result.back() == "--slurm= " && word.starts_with('-') && !is_option) {
-            result.back() = "--slurm=" + word;
+        const bool may_be_value = word.empty() || (word.starts_with('-') && !is_option);
+        if (!result.empty() && result.back() == "--slurm= " && may_be_value) {
+            result.back() += word;
         } else {
             result.push_back(word == "--slurm" || word == "--slurm=" ? "--slurm= " : word);
         }

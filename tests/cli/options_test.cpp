@@ -339,6 +339,8 @@ TEST_CASE("the option --slurm takes what begins like an option, if anything", "[
     CHECK(parse({"tune.toml", "--slurm=--ntasks 3"}).slurm == "--ntasks 3");
     CHECK(parse({"tune.toml", "--slurm", "-q night -n 4"}).slurm == "-q night -n 4");
     CHECK(parse({"--slurm", "tune.toml"}).slurm == "");
+    CHECK(parse({"tune.toml", "--slurm", ""}).slurm == "");
+    CHECK(parse({"tune.toml", "--slurm=--time=60"}).slurm == "--time=60");
     CHECK(parse({"--slurm", "tune.toml"}).control_file == "tune.toml");
     const Options options = parse({"tune.toml", "--slurm", "-q", "--max-games=3"});
     CHECK(options.slurm == "");
