@@ -91,7 +91,7 @@ public:
         const Parameters to = known_of(loaded_.control.parameters, last.from);
         if (to.empty()) {
             throw usage_error("before that there was no default to go back to", shown_path_,
-                              "take the lines with 'default' out of it");
+                              defaults_.empty() ? "" : "take the lines with 'default' out of it");
         }
         const EventFacts facts = facts_of(loaded_);
         const std::vector<TunedParameter>& parameters = loaded_.control.parameters;
@@ -213,7 +213,7 @@ int adopt(const Event& event, const Options& options) {
         throw usage_error("nothing is tuned here: there is nothing to adopt", event.shown_path());
     }
     if (!std::filesystem::exists(event.files.database)) {
-        throw usage_error("no game was played yet: there is nothing to adopt", event.shown_path());
+        throw Error("no game was played yet: there is nothing to adopt", event.shown_path(), "", Fault::state);
     }
     const FileLock lock = take_lock(event.files, event.shown_path());
     Store store(event.files.database, Store::Mode::write);

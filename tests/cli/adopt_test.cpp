@@ -3,6 +3,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/apply.hpp"
+#include "ringmaster/cli/commands.hpp"
 
 #include "support/workshop.hpp"
 
@@ -289,15 +290,19 @@ TEST_CASE("defaults that the control file has no place for are printed", "[cli]"
     CHECK(contains(done.out, "  # of strength\n"));
     const Finished undone = workshop.ringmaster({workshop.control_file, "adopt", "--undo"});
     CHECK(undone.status == 2);
-    CHECK(contains(undone.err,
-                   "tune.toml: before that there was no default to go back to (take the lines with 'default' "
-                   "out of it)\n"));
+    CHECK(contains(undone.err, "tune.toml: before that there was no default to go back to\n"));
+    const std::string value = done.out.substr(done.out.find("  default = "), std::string("  default = 0.").size());
+    workshop.change("code = \"strength\"\n", "code = \"strength\"\n" + value + "5\n");
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "adopt", "--undo"}).err,
+                   "tune.toml: before that there was no default to go back to (take the lines with 'default' out of "
+                   "it)\n"));
 }
 
 TEST_CASE("nothing is adopted without games, or where nothing is tuned", "[cli]") {
     const Workshop workshop;
-    CHECK(contains(workshop.ringmaster({workshop.control_file, "adopt"}).err,
-                   "tune.toml: no game was played yet: there is nothing to adopt\n"));
+    const Finished early = workshop.ringmaster({workshop.control_file, "adopt"});
+    CHECK(early.status == exit_status::unusable_state);
+    CHECK(contains(early.err, "tune.toml: no game was played yet: there is nothing to adopt\n"));
     CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.db"));
     workshop.write(
         "competition_type = \"playoff\"\nboard_size = 9\nkomi = 7.5\n"
