@@ -89,6 +89,10 @@ std::filesystem::path full_path(const std::filesystem::path& path) {
 /// Two events whose files are named alike would play into one state file.
 Error wrong_name(const std::filesystem::path& path) {
     const std::string stem = path.stem().string();
+    if (std::error_code unknown; std::filesystem::is_directory(path, unknown)) {
+        return usage_error("it is a folder, and no control file", path.string(),
+                           "'ringmaster show " + quote_command({path.string()}) + "' tells of the events in it");
+    }
     return usage_error(
         "the name of a control file ends in '.toml': what stands before that names the event's other files",
         path.string(), "call it '" + (stem.empty() || stem.starts_with('.') ? "tune" : stem) + ".toml'");
