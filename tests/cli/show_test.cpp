@@ -127,9 +127,9 @@ TEST_CASE("several events have a line each, and one that cannot be told says why
     CHECK(contains(show.out, "NOT YET"));
     CHECK(contains(show.out, "there is no state"));
     CHECK(contains(show.err, "unknown key 'x'"));
-    CHECK(contains(workshop.ringmaster({"show", workshop.control_file, broken, "--format", "json"}).out,
-                   "\"problem\": \"its control file has problems; 'ringmaster " + broken +
-                       " check --no-engines' tells them\""));
+    CHECK(contains(
+        workshop.ringmaster({"show", workshop.control_file, broken, "--format", "json"}).out,
+        "\"problem\": \"its control file has problems; 'ringmaster " + broken + " check --no-engines' tells them\""));
     const Finished of_folder = workshop.ringmaster({"show", folder, "--format", "csv"});
     CHECK(of_folder.status == 0);
     CHECK(std::ranges::count(of_folder.out, '\n') == 2);

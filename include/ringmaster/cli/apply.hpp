@@ -30,10 +30,10 @@ std::string ablation_answer(EventFacts& facts, const std::string& shown_path);
 /// Says that the games do not show what one would think or, unless `anyway`, refuses: Error (Fault::usage).
 void require_answer(const EventFacts& facts, const std::string& shown_path, bool anyway);
 
-/// Prints the recommended settings, as the engine of the games took them, or writes them to the places in source files that are marked for them (see
-/// source_marks.hpp): into all of them or none. Throws Error (Fault::usage) where the answer is not CHANGE, unless
-/// --anyway is given, where a file has no mark for a parameter, and where its values are neither the default nor a
-/// candidate of the event.
+/// Prints the recommended settings, as the engine of the games took them, or writes them to the places in source files
+/// that are marked for them (see source_marks.hpp): into all of them or none. Throws Error (Fault::usage) where the
+/// answer is not CHANGE, unless --anyway is given, where a file has no mark for a parameter, and where its values are
+/// neither the default nor a candidate of the event.
 int apply(const Event& event, const Options& options);
 
 /// Makes what is recommended the defaults, in the control file, and keeps in the event that it was done; with --ablated
