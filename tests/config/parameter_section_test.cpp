@@ -134,9 +134,11 @@ TEST_CASE("a code is a name of its own", "[config]") {
     Parts twice;
     twice.parameter += twice.parameter;
     CHECK(problems_of(twice.text()) == Lines{"f:15:8: parameter 'a': another parameter has this code"});
-    const std::string b = "[[parameters]]\ncode = 'b-c'\nscale = { linear = [0, 8] }\nsplit = 4\n";
-    CHECK(problems_of(with_parameters(b + replaced(b, "b-c", "b_c"))) ==
-          Lines{"f:15:8: parameter 'b_c': another parameter's code is this one but for '-' and '_' (choose another "
+    Parts alike;
+    const std::string first = replaced(alike.parameter, "'a'", "'b-c'");
+    alike.parameter += first + replaced(first, "b-c", "b_c");
+    CHECK(problems_of(alike.text()) ==
+          Lines{"f:19:8: parameter 'b_c': another parameter's code is this one but for '-' and '_' (choose another "
                 "code)"});
     for (const std::string code : {"seed", "game_id", "dir"}) {
         Parts parts;
