@@ -260,7 +260,9 @@ int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
     while (epoch > 1 && games_of(epoch) == 0) {
         --epoch;
     }
-    return epoch < newest && stored_settings(facts, epoch) == now ? epoch : newest;
+    const auto differ_now = [&](int of) { return !differences(stored_settings(facts, of), now, 0, {}).empty(); };
+    const bool are_back = epoch < newest && !differ_now(epoch) && differ_now(newest);
+    return are_back ? epoch : newest;  // where neither differs the newest began for something else: a program changed
 }
 
 Fingerprint stored_settings(const StoredFacts& facts, std::optional<int> epoch) {

@@ -47,6 +47,20 @@ TEST_CASE("who goes back to the old settings before a game was played goes back 
     CHECK(changes_since(facts, 1, komi_7, 5).empty());
     CHECK(epoch_to_go_on_with(facts, komi_6, only_old) == 2);
     CHECK(epoch_to_go_on_with(facts, komi_7, [](int) { return std::uint64_t{3}; }) == 2);
+    INFO("an epoch that a rebuilt program began has the settings of the one before");
+    CHECK(epoch_to_go_on_with(facts_of_run(facts_of_run({}, std::nullopt, 1, komi_7), 1, 2, komi_7), komi_7,
+                              only_old) == 2);
+}
+
+TEST_CASE("who goes back to the old settings may have lost a player before", "[event]") {
+    const Fingerprint all{{"player 'a'", "its: command x"}, {"player 'b'", "its: command y"}};
+    const Fingerprint without{{"player 'a'", "its: command x"}};
+    const Fingerprint other{{"player 'a'", "its: command z"}};
+    const StoredFacts lost = facts_of_run(facts_of_run({}, std::nullopt, 1, all), std::nullopt, 1, without);
+    const StoredFacts facts = facts_of_run(lost, 1, 2, other);
+    const auto only_old = [](int epoch) { return std::uint64_t{epoch == 1 ? 5u : 0u}; };
+    CHECK(epoch_to_go_on_with(facts, without, only_old) == 1);
+    CHECK(epoch_to_go_on_with(facts, other, only_old) == 2);
 }
 
 TEST_CASE("a seed that is no number is an error of the state file", "[event]") {

@@ -368,6 +368,7 @@ TEST_CASE("other changes that are accepted begin an epoch too, and are no error"
     CHECK(state.accepted == changes);
     CHECK(state.competition->progress().finished == 0);
     event.store.replace_facts(state.facts);
+    CHECK(event.begin(false).identity.epoch == 2);
     event.play(2, 2);
     CHECK(event.begin(false).identity.epoch == 2);
     CHECK(event.begin(false).competition->progress().finished == 2);

@@ -24,8 +24,8 @@ inline const std::string control_file_fact = "control file";
 
 /// All functions throw Error (Fault::state) when a fact makes no sense.
 
-/// The epoch to go on with: the newest, or, when that one has no games yet and the settings are again those of the last
-/// one that has some, that one.
+/// The epoch to go on with: the newest, or, when that one has no games yet and the settings, which it had changed, are
+/// again those of the last one that has some, that one.
 int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
                         const std::function<std::uint64_t(int epoch)>& games_of);
 
