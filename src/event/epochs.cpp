@@ -84,9 +84,24 @@ bool may_come_and_go(const std::string& name) {
     return name.starts_with(matchup_prefix) || name.starts_with(player_prefix);
 }
 
-/// A part of what one text tells of a player, the same for the same options.
+/// What one text tells of a matchup or a player: "komi 7", "command x, y". A player's values may have commas in them.
+std::vector<std::string> parts_of(const std::string& told) {
+    constexpr std::string_view of_player = "its: ";
+    if (!told.starts_with(of_player)) {
+        return each(split(told, ','), trim);
+    }
+    std::vector<std::string> parts;
+    const std::string between = ", " + std::string(of_player);
+    for (std::size_t start = of_player.size(), end = 0; end != std::string::npos; start = end + between.size()) {
+        end = told.find(between, start);
+        parts.push_back(told.substr(start, end - start));
+    }
+    return parts;
+}
+
+/// A part as it is compared, the same for the same options.
 std::string part_to_compare(const std::string& part) {
-    if (!part.starts_with(" its: options ")) {
+    if (!part.starts_with("options ")) {
         return part;
     }
     std::vector<std::string> words = each(split_command(part).value_or(std::vector{part}), option_in_lower_case);
@@ -94,15 +109,11 @@ std::string part_to_compare(const std::string& part) {
     return join(words, "\n");
 }
 
-/// What one list has and the other has not.
-std::string parts_missing_in(const std::string& list, const std::string& other) {
-    const std::vector<std::string> others = each(split(other, ','), part_to_compare);
-    std::vector<std::string> missing;
-    for (const std::string& part : split(list, ',')) {
-        if (const std::string text = trim(part); !contains(others, part_to_compare(part)) && !text.empty()) {
-            missing.push_back(text.starts_with("its: ") ? text.substr(5) : text);
-        }
-    }
+/// What one text tells and the other does not.
+std::string parts_missing_in(const std::string& told, const std::string& other) {
+    const std::vector<std::string> others = each(parts_of(other), part_to_compare);
+    std::vector<std::string> missing = parts_of(told);
+    std::erase_if(missing, [&](const std::string& part) { return contains(others, part_to_compare(part)); });
     return join(missing, ", ");
 }
 
@@ -207,17 +218,10 @@ bool is_of_program(const std::string& name) {
 }
 
 /// What one text tells of a player of a tournament, but for how its program is called.
-std::string without_program(const std::string& player) {
-    constexpr std::string_view between = ", its: ";
-    const std::string text = ", " + player;
-    std::string rest;
-    for (std::size_t part = 0; part != std::string::npos;) {
-        const std::size_t next = text.find(between, part + 1);
-        const std::string one = text.substr(part, next - part);
-        rest += is_of_program(one.substr(2, one.find(' ', between.size()) - 2)) ? "" : one;
-        part = next;
-    }
-    return rest;
+std::vector<std::string> without_program(const std::string& player) {
+    std::vector<std::string> parts = parts_of(player);
+    std::erase_if(parts, [](const auto& part) { return is_of_program(": " + part.substr(0, part.find(' '))); });
+    return parts;
 }
 
 std::optional<std::uint64_t> stored_number(const StoredFacts& facts, const std::string& name) {

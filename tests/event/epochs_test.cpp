@@ -117,6 +117,16 @@ TEST_CASE("of changed matchups and players only what differs is told, and once w
           std::vector<std::string>{"matchup 'a v b' had handicap 2, and has that no more"});
 }
 
+TEST_CASE("a player's command is told as a whole, whatever stands between its commas", "[event]") {
+    const Fingerprint then{{"player 'a'", "its: command x --w=1,2,3,4, its: cwd ./a,b"}};
+    const StoredFacts facts = facts_of_run({}, std::nullopt, 1, then);
+    for (const std::string command : {"x --w=1,3,2,4", "x --w=1,2,2,3,3,3,4"}) {
+        CHECK(changes_since(facts, 1, {{"player 'a'", "its: command " + command + ", its: cwd ./a,b"}}, 5) ==
+              std::vector<std::string>{"player 'a' had command x --w=1,2,3,4, and has command " + command + " now"});
+    }
+    CHECK(changes_since(facts, 1, then, 5).empty());
+}
+
 TEST_CASE("in which case the name of an engine's option is written says nothing", "[event]") {
     const Fingerprint then{{"candidate: environ", "A=1"},
                            {"candidate: options", "Hash=16 'Skill Level=3' Threads=1"},
