@@ -57,12 +57,20 @@ bool is_command(const std::string& setting) {
 
 /// The pieces of which each may be new: the words of a command, also of one that a shell is given in quotes, and else
 /// the texts of the list, the variables and options.
-Pieces pieces_of(const std::string& setting, std::string text) {
+Pieces pieces_of(const std::string& setting, const std::string& text) {
+    const Pieces words = split_command(text).value_or(Pieces{text});
     if (!is_command(setting)) {
-        return split_command(text).value_or(Pieces{text});
+        return words;
     }
-    std::erase(text, '\'');
-    return text.empty() ? Pieces{} : split(text, ' ');
+    Pieces pieces;
+    for (const std::string& word : words) {
+        const Pieces parts = split(word, ' ');
+        const Pieces border(parts.size() > 1 ? 1 : 0, "'");
+        for (const Pieces& more : {border, parts, border}) {
+            append(pieces, more);
+        }
+    }
+    return pieces;
 }
 
 /// The pieces of a template: its lines.
@@ -214,7 +222,9 @@ Fingerprint without_new_parameters(const ControlFile& control, const TemplateTex
     const auto grew = [&](const Pieces& was, const Pieces& is, bool may_lead) {
         return grew_by(told, names, was, is, may_lead);
     };
-    take_where_it_fits(control, texts, then, now, grew);
+    if (!values.empty()) {
+        take_where_it_fits(control, texts, then, now, grew);
+    }
     return now;
 }
 

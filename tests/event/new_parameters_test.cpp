@@ -145,6 +145,18 @@ TEST_CASE("what else changes with a new parameter is told", "[event]") {
     CHECK(refusal_of(of_level(), komi) == "small.toml: komi was 7.5 for 1 game and is 6.5 now");
 }
 
+TEST_CASE("what a shell is given in quotes may grow, and is not what it is given without", "[event]") {
+    const Words apart{"sh", "-c", "./play", "x={level}"};
+    const Words quoted{"sh", "-c", "./play x={level}"};
+    const Words grown{"sh", "-c", "./play x={level} w={width}"};
+    CHECK(refusal_of(of_level(apart), of_level(quoted)) ==
+          "small.toml: candidate: command was sh -c ./play 'x={level}' for 1 game and is sh -c './play x={level}' now");
+    CHECK(refusal_of(of_level(quoted), with_width(grown)) == "");
+    CHECK(refusal_of(of_level(apart), with_width(grown)) ==
+          "small.toml: candidate: command was sh -c ./play 'x={level}' for 1 game and is sh -c "
+          "'./play x={level} w={width}' now");
+}
+
 TEST_CASE("a parameter without a default cannot come", "[event]") {
     const ControlFile unknown = with_width(old_command, std::nullopt);
     CHECK(refusal_of(of_level(), unknown) == "small.toml: parameter 'width' is new; 1 game was played without it");
