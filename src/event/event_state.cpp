@@ -105,9 +105,18 @@ std::unique_ptr<Competition> restored(const ControlFile& control, const EventIde
     return competition;
 }
 
-std::vector<KnownResult> known_of(const LoadedControlFile& loaded, const StoredFacts& stored, const Store& store,
+std::vector<KnownResult> known_of(const std::vector<KnownResult>& loaded, const StoredFacts& stored, const Store& store,
                                   int epoch) {
-    return loaded.known.empty() ? loaded.known : known_results(loaded.known, stored, games_by_end(store, epoch));
+    return loaded.empty() ? loaded : known_results(loaded, stored, games_by_end(store, epoch));
+}
+
+/// What was known by the control file of then: what stands in it, and what the state keeps of other events.
+std::vector<KnownResult> known_then(const ControlFile& kept, const StoredFacts& stored) {
+    std::vector<KnownResult> results;
+    for (const KnownSection& section : kept.known) {
+        append(results, section.from.empty() ? std::vector{section.result} : kept_games_of(section.source, stored));
+    }
+    return results;
 }
 
 /// What is gone of the epoch's parameters, with what one may fix them at: what their event recommends, where they have
@@ -209,6 +218,7 @@ std::optional<LoadedControlFile> event_of_last_run(const StoredFacts& facts, con
         return std::nullopt;
     }
     LoadedControlFile event{std::move(*control), kept_templates(facts), facts.at(control_file_fact)};
+    event.known = known_then(event.control, facts);
     event.is_of_last_run = true;
     return event;
 }
@@ -254,7 +264,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     }
     const auto seed = control.seed ? control.seed : stored_seed(stored);
     state.identity = loaded.identity(seed ? *seed : random_seed(), epoch);
-    state.identity.known = known_of(loaded, stored, store, epoch);
+    state.identity.known = known_of(loaded.known, stored, store, epoch);
     state.identity.ablation_wanted = ablation_wanted(stored);
     state.facts = facts_of_run(stored, ended, epoch, now);
     state.facts["event"] = control.event;
@@ -296,13 +306,14 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
     StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch), gone),
                       stored_seed(stored).value_or(loaded.control.seed.value_or(0))};
     EventIdentity identity = loaded.identity(event.seed, epoch);
-    identity.known = known_of(loaded, stored, store, epoch);
+    identity.known = known_of(loaded.known, stored, store, epoch);
     identity.ablation_wanted = ablation_wanted(stored);
     if (!event.changes.empty()) {
         identity.openings = {};  // nobody knows those of then
         if (auto kept = kept_control_file(stored, loaded.control.path, home)) {
             event.control = std::move(*kept);
             identity.template_texts = kept_templates(stored);
+            identity.known = known_of(known_then(event.control, stored), stored, store, epoch);
         }
     }
     if (!openings_of_match(event.control)) {

@@ -418,6 +418,28 @@ TEST_CASE("games of other settings are shown by the control file of then, and th
     CHECK(event.refusal() != "accepted");
 }
 
+TEST_CASE("what was known to an event is known where its control file of then is shown", "[event]") {
+    LoadedControlFile loaded = loaded_with_komi("7.5");
+    loaded.text += "[[known]]\nsettings = { a = 3 }\nscore = 5\ngames = 20\n[[known]]\nfrom = 'old.toml'\n";
+    loaded.control = good(loaded.text);
+    loaded.known = {loaded.control.known[0].result, {"old.toml", {{"a", 4.0}}, {}, 1, 1}};
+    PlayedEvent event(loaded);
+    event.play(3);
+    const auto games_known = [](const StoredEvent& stored) {
+        std::vector<std::uint64_t> games;
+        for (const KnownFacts& known : stored.competition->facts(FactsDetail::full).known) {
+            games.push_back(known.tally.games);
+        }
+        return games;
+    };
+    const std::vector<std::uint64_t> both{20, 1};
+    CHECK(games_known(shown(event)) == both);
+    event.loaded = loaded_with_komi("6.5");
+    CHECK(games_known(shown(event)) == both);
+    event.loaded = event_of_last_run(event.store.facts(), "/events/tune.toml", "/home/me").value();
+    CHECK(games_known(shown(event)) == both);
+}
+
 TEST_CASE("an older ringmaster kept no control file: its games are shown by the present one", "[event]") {
     PlayedEvent event(loaded_with_komi("7.5"));
     const bool is_there = GENERATE(true, false);
