@@ -30,11 +30,13 @@ std::string fact_of(const std::string& source, const StoredFacts& stored) {
     return is_older ? older : known_fact + source;
 }
 
-/// Every parameter of this event, and nothing else, or Error.
-Parameters completed(const Parameters& played, const std::vector<TunedParameter>& parameters) {
+/// Every parameter of this event, and nothing else, or Error. What came later to the other one is as it was before.
+Parameters completed(const Parameters& played, const Parameters& before,
+                     const std::vector<TunedParameter>& parameters) {
     Parameters all;
     for (const TunedParameter& parameter : parameters) {
-        const Value* value = find_value(played, parameter.code);
+        const Value* own = find_value(played, parameter.code);
+        const Value* value = own != nullptr ? own : find_value(before, parameter.code);
         if (value == nullptr && !parameter.default_value) {
             throw Error("its games have no '" + parameter.code + "', which has no default here (write one)");
         }
@@ -48,17 +50,18 @@ Parameters completed(const Parameters& played, const std::vector<TunedParameter>
     return all;
 }
 
-KnownResult known_game(const GameRecord& record, const std::string& name, const ControlFile& control) {
+KnownResult known_game(const GameRecord& record, const Parameters& before, const std::string& name,
+                       const ControlFile& control) {
     const bool is_duel = is_tuned(record.sides[1].role);
     const bool is_of_duels = type_of(control.tuner).is_of_duels;
     if (is_duel != is_of_duels) {
         throw Error(is_duel ? "its candidates played each other, and here they play an opponent"
                             : "its candidates played an opponent, and here they play each other");
     }
-    KnownResult result{
-        name, completed(record.parameters(), control.parameters), {}, record.score, 1, record.number, record.finished};
+    const auto all = [&](const Parameters& played) { return completed(played, before, control.parameters); };
+    KnownResult result{name, all(record.parameters()), {}, record.score, 1, record.number, record.finished};
     if (is_duel) {
-        result.against = completed(record.sides[1].parameters, control.parameters);
+        result.against = all(record.sides[1].parameters);
     }
     return result;
 }
@@ -75,7 +78,9 @@ std::vector<KnownResult> known_games_of(const Store& other, const std::string& n
     if (chosen.empty()) {
         throw Error("it has no game that chose something");
     }
-    return each(chosen.rbegin()->second, [&](const GameRecord& record) { return known_game(record, name, control); });
+    const auto& [epoch, games] = *chosen.rbegin();
+    const Parameters before = stored_values(other.facts(), epoch, earlier_values_fact);
+    return each(games, [&](const GameRecord& record) { return known_game(record, before, name, control); });
 }
 
 std::vector<KnownResult> kept_games_of(const std::string& name, const StoredFacts& stored) {

@@ -44,6 +44,18 @@ TEST_CASE("of another event the games of its last settings are known", "[event]"
     CHECK(known[1].from == "old.toml");
 }
 
+TEST_CASE("a parameter that came later to another event was there what it had been before", "[event]") {
+    const TemporaryFolder folder;
+    Store store(folder.path() / "old.db", Store::Mode::write);
+    append(store, {game(0, 1, 2, 1), game(1, 1, 3, 1)});
+    store.replace_facts({{"epoch", "1"}, {earlier_values_fact, "{\"depth\":7.0}"}});
+    ControlFile control = with_default();
+    control.parameters.push_back(control.parameters[0]);
+    control.parameters[1].code = "depth";
+    CHECK(known_games_of(store, "old.toml", control)[1].settings == Parameters{{"level", 3.0}, {"depth", 7.0}});
+    CHECK(known_games_of(store, "old.toml", with_default())[1].settings == Parameters{{"level", 3.0}});
+}
+
 TEST_CASE("it is said why games of another event say nothing here", "[event]") {
     const TemporaryFolder folder;
     Store store(folder.path() / "old.db", Store::Mode::write);
