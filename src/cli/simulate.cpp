@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
@@ -53,7 +54,9 @@ SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& option
     plan.seed = options.seed.value_or(default_seed);
     plan.opening_spread = options.opening_spread;
     plan.pairs = options.pairs;
-    plan.known = known;
+    plan.known = each(known, [&](const KnownResult& result) {
+        return with_defaults_of_then(result, control.parameters, type_of(control.tuner).is_of_duels);
+    });
     std::erase_if(plan.known, [](const KnownResult& result) { return result.settings.empty(); });
     return plan;
 }

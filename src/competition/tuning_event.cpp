@@ -130,10 +130,11 @@ void TuningEvent::begin_with_known() {
         if (known_.empty() || known_.back().from != result.from) {
             known_.push_back({result.from, {}, 0});
         }
-        if (result.settings.empty()) {
+        if (!result.from.empty() && result.settings.empty()) {
             known_.back().shared += result.games;
             continue;
         }
+        result = with_defaults_of_then(result, control_.parameters, type_of(control_.tuner).is_of_duels);
         result.settings = completed(result.settings, control_.parameters);
         result.against = completed(result.against, control_.parameters);
         const Tally told = tell_known(*tuner_, result);

@@ -12,19 +12,17 @@ namespace {
 
 constexpr long long most_known_games = 1'000'000;
 
-/// All settings of one side of a known game: what is not written is the default.
+/// The settings of one side of a known game that are written. What is left out was the default, of then.
 Parameters read_side(TableReader& known, const std::string& key, const std::vector<TunedParameter>& parameters,
                      bool are_known) {
     Parameters values;
     std::optional<TableReader> side = known.section(key);
     for (const TunedParameter& parameter : parameters) {
-        const bool is_written = side && side->has(parameter.code);
-        const std::optional<Value> value =
-            is_written ? read_on_scale(*side, parameter.code, parameter.scale, "what was played")
-                       : parameter.default_value;
-        if (value) {
-            values.emplace_back(parameter.code, *value);
-        } else if (side && !is_written) {
+        if (side && side->has(parameter.code)) {
+            if (const auto value = read_on_scale(*side, parameter.code, parameter.scale, "what was played")) {
+                values.emplace_back(parameter.code, *value);
+            }
+        } else if (side && !parameter.default_value) {
             side->problem(side->nodes().source().begin,
                           "'" + parameter.code + "' is missing, which has no default (write what was played)");
         }
@@ -51,7 +49,7 @@ void read_result(TableReader& reader, const ControlFile& file, bool are_known, K
     result.settings = read_side(reader, "settings", file.parameters, are_known);
     if (type_of(file.tuner).is_of_duels) {
         result.against = read_side(reader, "against", file.parameters, are_known);
-        if (!reader.has("against") && result.against.size() < result.settings.size()) {
+        if (!reader.has("against") && !default_settings(file.parameters)) {
             reader.require("against", "against = { CODE = value }, what the other side played");
         }
     } else {

@@ -1,6 +1,7 @@
 #include "ringmaster/tune/tuner.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include "ringmaster/base/error.hpp"
 
@@ -10,6 +11,26 @@ void Tuner::require_own(bool is_own) {
     if (!is_own) {
         throw Error("a game was chosen by another kind of tuner", "", "", Fault::state);
     }
+}
+
+KnownResult with_defaults_of_then(KnownResult result, const std::vector<TunedParameter>& parameters, bool is_duel) {
+    const auto complete = [&](Parameters& values) {
+        const Parameters told = std::exchange(values, {});
+        for (const TunedParameter& parameter : parameters) {
+            const Value* value = find_value(told, parameter.code);
+            const std::optional<Value>& then = parameter.start ? parameter.start : parameter.default_value;
+            if (value != nullptr || then) {
+                values.emplace_back(parameter.code, value != nullptr ? *value : *then);
+            }
+        }
+    };
+    if (result.from.empty()) {
+        complete(result.settings);
+    }
+    if (result.from.empty() && is_duel) {
+        complete(result.against);
+    }
+    return result;
 }
 
 Tally tell_known(Tuner& tuner, const KnownResult& result) {

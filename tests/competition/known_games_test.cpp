@@ -77,6 +77,26 @@ TEST_CASE("known results with settings that no candidate has are counted apart",
     }
 }
 
+TEST_CASE("what a known result leaves out was the default that the event began with", "[competition]") {
+    ControlFile control = levels(DuelTunerSettings{});
+    control.parameters.insert(control.parameters.begin(), control.parameters[0])->code = "depth";
+    for (TunedParameter& parameter : control.parameters) {
+        parameter.start = 2.0;
+    }
+    const KnownResult told{"", {{"level", 7.0}}, {}, 3, 4};
+    const KnownResult whole = with_defaults_of_then(told, control.parameters, true);
+    CHECK(whole.settings == Parameters{{"depth", 2.0}, {"level", 7.0}});
+    CHECK(whole.against == Parameters{{"depth", 2.0}, {"level", 2.0}});
+    CHECK(with_defaults_of_then(told, control.parameters, false).against.empty());
+    control.parameters[0].start.reset();
+    CHECK(with_defaults_of_then(told, control.parameters, true).settings[0].second == Value(5.0));
+    control.parameters[0].start = 30.0;  // which no candidate has
+    const KnownFacts known =
+        TuningEvent(control, {7, 1, {}, {}, {}, {told, {"", {}, {}, 1, 2}}}).facts(FactsDetail::full).known.at(0);
+    CHECK(known.outside == 6);
+    CHECK(known.shared == 0);
+}
+
 TEST_CASE("known games are told by what their parameters are called, with those that came later", "[competition]") {
     for (const TunerSettings& tuner : tuners) {
         CAPTURE(tuner.index());

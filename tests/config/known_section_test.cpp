@@ -30,7 +30,7 @@ std::string with_mode(std::string text) {
 
 }  // namespace
 
-TEST_CASE("known results have the settings of both sides, by default those of the file", "[config]") {
+TEST_CASE("known results have those settings of both sides that are written", "[config]") {
     const ControlFile control = good(with_mode(script_of_duels) + R"(
 [[known]]
 settings = { a = 3 }
@@ -46,11 +46,12 @@ from = "old.toml"
 )");
     const std::vector<KnownSection>& known = control.known;
     REQUIRE(known.size() == 3);
-    CHECK(known[0].result.settings == Parameters{{"a", 3.0}, {"mode", std::string("slow")}});
-    CHECK(known[0].result.against == Parameters{{"a", 2.0}, {"mode", std::string("slow")}});
+    CHECK(known[0].result.settings == Parameters{{"a", 3.0}});
+    CHECK(known[0].result.against.empty());
     CHECK(known[0].result.score == 12.5);
     CHECK(known[0].result.games == 20);
-    CHECK(known[1].result.against == Parameters{{"a", 1.0}, {"mode", std::string("slow")}});
+    CHECK(known[1].result.settings == Parameters{{"a", 4.5}, {"mode", std::string("fast")}});
+    CHECK(known[1].result.against == Parameters{{"a", 1.0}});
     CHECK(known[2].from == "/events/old.toml");
     CHECK(known[2].source == "old.toml");
 }
@@ -74,6 +75,18 @@ games = 3
              "f:15:9: known 1: score must be the points of 20 games, from 0 to 20 in halves, not 21",
              "f:18:9: known 2: score must be the points of 3 games, from 0 to 3 in halves, not 2.25",
              "f:23:9: known 3: games does not go with 'from' (leave one out)"});
+}
+
+TEST_CASE("without defaults all is written of both sides of a known result", "[config]") {
+    std::string text = with_mode(script_of_duels);
+    for (const std::string line : {"default = 2\n", "default = \"slow\"\n"}) {
+        text.replace(text.find(line), line.size(), "");
+    }
+    const std::string known = "\n[[known]]\nscore = 1\ngames = 2\n";
+    CHECK(problems_of(text + known + "settings = { a = 3, mode = 'fast' }\n") ==
+          Lines{"f:11:1: known 1: against is missing (write against = { CODE = value }, what the other side played)"});
+    CHECK(problems_of(text + known + "settings = { mode = 'fast' }\nagainst = { a = 1, mode = 'slow' }\n") ==
+          Lines{"f:14:12: known 1: settings: 'a' is missing, which has no default (write what was played)"});
 }
 
 TEST_CASE("known results go with tuners that learn who won", "[config]") {

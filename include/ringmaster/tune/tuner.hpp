@@ -11,6 +11,7 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
 
@@ -135,7 +136,7 @@ private:
 /// learns from them as from its own. They are no games of the event: none of its numbers counts them, and no match.
 struct KnownResult {
     std::string from;         ///< the control file of the event that played them; empty: a person says so
-    Parameters settings;      ///< all parameters; empty: the game counts already
+    Parameters settings;      ///< those that a person wrote, else all; empty, with a `from`: the game counts already
     Parameters against = {};  ///< where candidates play each other: those of the other side
     double score = 0;         ///< points of `settings`, 0 to `games`: 1 a win, 1/2 a draw
     std::uint64_t games = 0;
@@ -143,6 +144,10 @@ struct KnownResult {
     double finished = 0;       ///< and when it ended, by the wall clock; 0: not known
 };
 BOOST_DESCRIBE_STRUCT(KnownResult, (), (from, settings, against, score, games))
+
+/// What a person told, with all that was left out: the other side of a duel, too, had the defaults that the event began
+/// with. Other results are complete.
+KnownResult with_defaults_of_then(KnownResult result, const std::vector<TunedParameter>& parameters, bool is_duel);
 
 /// The games as they are told, one by one. Of more than one nobody knows the order nor which were drawn: whole points
 /// are wins, spread evenly, and what is left is the last game's.
