@@ -59,10 +59,10 @@ std::optional<std::size_t> next_comparison(const std::vector<AblationComparison>
     std::optional<std::size_t> next;
     for (std::size_t i = 0; i < comparisons.size(); ++i) {
         const AblationComparison& one = comparisons[i];
-        if (one.games % round != 0) {
+        if (one.games % round != 0 && !one.repeats_itself) {
             return i;
         }
-        if (!is_shown(one) && (!next || one.games < comparisons[*next].games)) {
+        if (!needs_no_more_games(one) && (!next || one.games < comparisons[*next].games)) {
             next = i;
         }
     }

@@ -58,8 +58,11 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
         }
     }
     take_back(groups, pair);
+    std::vector<TakenBack> begun = comparisons(pair);
+    std::erase_if(begun, [](const TakenBack& one) { return !one.is_begun; });
+    take_back(each(begun, &TakenBack::codes), pair);  // all forget that they repeated themselves
     const std::uint64_t games = in_whole_rounds(asked_for, games_.games_at_a_time());
-    const MatchRound asked{0, games_of(comparisons(pair)), games, "", true};
+    const MatchRound asked{0, games_of(begun), games, "", true};
     ablation_ = asked.goes_on(last) ? last : asked;
     return *ablation_;
 }
@@ -176,8 +179,9 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons(const std::optional
             const MatchResult& result = matches.result(match);
             const std::uint64_t finished = matches.finished(match);
             const std::uint64_t begun = match == matches.present() ? matches.games_begun() : finished;
-            found.push_back(
-                {series.without, {result.difference(confidence), result.standard_error(), begun}, finished});
+            const AblationComparison comparison{result.difference(confidence), result.standard_error(), begun,
+                                                matches.repeats_itself(match)};
+            found.push_back({series.without, comparison, finished, result.games()});
         }
     }
     for (TakenBack& one : found) {
@@ -241,14 +245,22 @@ std::uint64_t TuningEvent::games_of(const std::vector<TakenBack>& all) {
     return games;
 }
 
+bool TuningEvent::repeats_itself(const std::vector<TakenBack>& all, const std::string& codes) {
+    const TakenBack* one = find_by(all, &TakenBack::codes, codes);
+    return one != nullptr && one->comparison.repeats_itself;
+}
+
 /// Why no more games are needed, in words; empty: they are.
 std::string TuningEvent::ablation_is_over(const std::vector<TakenBack>& all,
                                           const std::optional<Contestants>& pair) const {
-    const bool are_shown = std::ranges::all_of(all, [](const TakenBack& one) { return is_shown(one.comparison); });
-    if (!are_shown || !taken_back_at_once(all, pair).empty()) {
+    const auto is_over = [](const TakenBack& one) { return needs_no_more_games(one.comparison); };
+    const std::string at_once = taken_back_at_once(all, pair);
+    if (!std::ranges::all_of(all, is_over) || (!at_once.empty() && !repeats_itself(all, at_once)) ||
+        (pair && !groups_to_split(all, *pair).empty())) {
         return "";
     }
-    return pair && !groups_to_split(all, *pair).empty() ? "" : "all changes are decided";
+    const bool repeat = std::ranges::any_of(all, [](const TakenBack& one) { return one.comparison.repeats_itself; });
+    return repeat ? "the games of the ablation repeat themselves" : "all changes are decided";
 }
 
 /// What goes at once is known when the games that take back less have ended.
@@ -276,7 +288,7 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
             return std::nullopt;
         }
         const std::string at_once = taken_back_at_once(all, pair);
-        codes = at_once.empty() ? codes : at_once;
+        codes = at_once.empty() || repeats_itself(all, at_once) ? codes : at_once;
     }
     if (codes.empty()) {
         return std::nullopt;
@@ -305,7 +317,7 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
     ablation.conditions = conditions_.match;
     const std::string at_once = taken_back_at_once(all, pair);
     const auto told = [](const TakenBack& one) {
-        return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.finished, one.verdict};
+        return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.counted, one.verdict};
     };
     ablation.games = games_of(all);
     for (const TakenBack& one : all) {

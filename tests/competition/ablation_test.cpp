@@ -94,6 +94,8 @@ TEST_CASE("comparisons race: rounds are whole, and who is shown gets no more gam
     CHECK(next_comparison(race, 2) == 1U);
     race[0].games = 5;
     CHECK(next_comparison(race, 2) == 0U);
+    race[0].repeats_itself = true;
+    CHECK(next_comparison(race, 2) == 1U);
     race[0] = race[1] = race[2];
     CHECK_FALSE(next_comparison(race, 2));
 }
@@ -201,6 +203,50 @@ TEST_CASE("an ablation that is stopped anywhere goes on as if it had not been", 
         CHECK(event.ablate(100, round) == round);
         play_out(event, again);
         CHECK(again == records);
+    }
+}
+
+TEST_CASE("an ablation of engines without seeds ends when it repeats itself, and goes on when asked to",
+          "[competition][slow]") {
+    const ControlFile control = four_parameters();
+    TuningEvent event(control, {3, 1, {}});
+    std::vector<GameRecord> records;
+    play_out(event, records);
+    std::map<std::string, std::uint64_t> games;
+    const auto play = [&](TuningEvent& ablation) {
+        while (const std::optional<Job> job = ablation.ask()) {
+            const MatchGame game = std::get<MatchGame>(job->purpose);
+            GameRecord record = make_record(*job, fake_outcome(*job, game.game % 2 == 0), 0);
+            record.moves_hash = static_cast<std::int64_t>(1 + game.game % 4 + 4 * hash_of(game.without) % 1000);
+            ablation.tell(record);
+            records.push_back(record);
+            ++games[game.without];
+        }
+    };
+    event.ablate(400);
+    play(event);
+    CHECK(event.progress().complete());
+    CHECK(event.progress().reason() == "the games of the ablation repeat themselves");
+    const AblationFacts ablation = event.facts(FactsDetail::full).ablation.value();
+    CHECK(ablation.games < 400);
+    CHECK(ablation.wanted == ablation.games);
+    for (const AblationFacts::Worth& one : ablation.changes) {
+        CHECK(one.games == 4);
+    }
+    for (const auto& [without, number] : games) {
+        CHECK(number == 24);
+    }
+    TuningEvent again(control, {3, 1, {}});
+    for (const GameRecord& record : records) {
+        again.tell(record);
+    }
+    const AblationFacts stored = again.facts(FactsDetail::full).ablation.value();
+    CHECK(stored.wanted == ablation.wanted);
+    CHECK(stored.settings == ablation.settings);
+    again.ablate(400);
+    play(again);
+    for (const auto& [without, number] : games) {
+        CHECK(number == 44);
     }
 }
 

@@ -24,6 +24,7 @@ struct AblationComparison {
     EloEstimate elo;                   ///< what the change earns, with the confidence of all of them together
     double standard_error = infinity;  ///< of the estimate, by one look
     std::uint64_t games = 0;           ///< finished or in progress
+    bool repeats_itself = false;       ///< more games would say no more
 };
 
 /// The confidence of each of so many comparisons, and of another one: of all changes that are taken back.
@@ -33,12 +34,12 @@ double ablation_confidence(std::size_t comparisons);
 std::vector<ChangeVerdict> verdicts_of(const std::vector<AblationComparison>& comparisons);
 
 /// Whether the comparison needs no more games.
-constexpr bool is_shown(const AblationComparison& comparison) {
-    return comparison.elo.low > 0 || comparison.elo.high < 0;
+constexpr bool needs_no_more_games(const AblationComparison& comparison) {
+    return comparison.elo.low > 0 || comparison.elo.high < 0 || comparison.repeats_itself;
 }
 
-/// Which comparison gets the next game: one whose round of so many games is not whole, else of those that are not shown
-/// the one with the fewest games; nothing when all are shown.
+/// Which comparison gets the next game: one whose round of so many games is not whole, else of those that need more
+/// games the one with the fewest; nothing when none does.
 std::optional<std::size_t> next_comparison(const std::vector<AblationComparison>& comparisons, std::uint64_t round);
 
 }  // namespace ringmaster

@@ -107,7 +107,8 @@ private:
         std::string codes;  ///< MatchGame::without
         AblationComparison comparison = {};
         std::uint64_t finished = 0;
-        bool is_together = false;  ///< others take back each a part of it
+        std::uint64_t counted = 0;  ///< finished games that repeated no others
+        bool is_together = false;   ///< others take back each a part of it
         ChangeVerdict verdict = ChangeVerdict::likely;
         bool is_begun = true;  ///< has a match of its own
     };
@@ -124,6 +125,7 @@ private:
                                    const std::function<bool(ChangeVerdict)>& goes) const;
     std::string taken_back_at_once(const std::vector<TakenBack>& all, const std::optional<Contestants>& pair) const;
     static std::uint64_t games_of(const std::vector<TakenBack>& all);
+    static bool repeats_itself(const std::vector<TakenBack>& all, const std::string& codes);
     std::string ablation_is_over(const std::vector<TakenBack>& all, const std::optional<Contestants>& pair) const;
     std::optional<Job> ask_for_ablation();
     void add_ablation(EventFacts& facts) const;
