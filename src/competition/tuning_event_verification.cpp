@@ -168,6 +168,7 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
         const std::uint64_t shown = first_shown(matches, recommended);
         for (MatchFacts& match : detail == FactsDetail::brief ? matches.facts(shown) : matches.all_facts(shown)) {
             const bool is_shown = match.number == shown;
+            fill_sides(match, matches, recommended);
             complete(match, is_shown && against == against_, recommended);
             match.has_current_conditions = match.conditions == conditions_.match;
             match.chosen_under = match.has_current_conditions ? conditions_.choosing : "";
@@ -183,6 +184,18 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
                 facts.matches_against.push_back(std::move(match));
             }
         }
+    }
+}
+
+/// In a match that would be gone on with a side is known before it has finished a game.
+void TuningEvent::fill_sides(MatchFacts& match, const Verification& matches, const Parameters& recommended) const {
+    if (!match.sides[0].values.empty() && !match.sides[1].values.empty()) {
+        return;
+    }
+    const std::optional<Contestants> pair = contestants(recommended);
+    if (pair && matches.number_of(pair->challenger, pair->reference) == match.number) {
+        match.sides[0].values = pair->challenger;
+        match.sides[1].values = pair->reference;
     }
 }
 

@@ -90,6 +90,23 @@ TEST_CASE("the last games are a match of the recommended and the present setting
     CHECK(facts.answer.elo.value().difference == match.elo.difference);
 }
 
+TEST_CASE("a match of which one side alone has finished a game is the present one", "[competition]") {
+    TuningEvent tuning(verified_event(100), {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    for (const std::size_t game : {80U, 81U}) {
+        std::vector<GameRecord> first(records.begin(), records.begin() + 80);
+        first.push_back(records[game]);
+        TuningEvent event(verified_event(100), {1, 1, {}});
+        tell_all(event, first);
+        const MatchFacts match = event.facts(FactsDetail::full).match.value();
+        CHECK(match.is_present);
+        CHECK(match.games() == 1);
+        CHECK(match.against == Comparison::default_settings);
+        CHECK(match.sides[0].values == Parameters{{"level", 7.5}});
+        CHECK(match.sides[1].values == Parameters{{"level", 4.0}});
+    }
+}
+
 TEST_CASE("games of a former match are counted when the default is another one", "[competition]") {
     ControlFile control = verified_event(100);
     TuningEvent tuning(control, {1, 1, {}});

@@ -140,6 +140,7 @@ private:
     void add_match(EventFacts& facts, FactsDetail detail) const;
     std::uint64_t first_shown(const Verification& matches, const Parameters& recommended) const;
     bool is_compared(const MatchFacts& match, const Verification& matches, const Parameters& recommended) const;
+    void fill_sides(MatchFacts& match, const Verification& matches, const Parameters& recommended) const;
     void complete(MatchFacts& match, bool may_go_on, const Parameters& recommended) const;
     void add_sides(EventFacts& facts) const;
     void add_warnings(EventFacts& facts) const;
