@@ -21,8 +21,9 @@ std::array<std::optional<std::size_t>, 2> sides_of(const Purpose& purpose) {
 }
 
 /// The conditions with the openings, of which the control file alone does not know what is in them.
-MatchConditions conditions_with_openings(const ControlFile& control, const EventIdentity& identity) {
-    MatchConditions conditions = conditions_of_match(control);
+MatchConditions conditions_with_openings(const ControlFile& control, const EventIdentity& identity,
+                                         bool with_full_path = false) {
+    MatchConditions conditions = conditions_of_match(control, with_full_path);
     if (const auto path = openings_of_match(control)) {
         const auto add = [](std::string& text, const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
         add(conditions.match, "openings " + printable(identity.match_openings.identified(*path)));
@@ -117,6 +118,7 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       choosing_uses_seeds_(uses_seeds(control_, Choice{})),
       games_(control_, identity_, 2),
       conditions_(conditions_with_openings(control_, identity_)),
+      older_conditions_(conditions_with_openings(control_, identity_, true).match),
       against_(control_.verification.opponent),
       pairs_(plays_pairs(control_, identity_.template_texts) && !fixed_colour(control_.candidate_colour)),
       pockets_(control_.parameters) {
@@ -285,9 +287,10 @@ void TuningEvent::take(const GameRecord& record) {
         }
     } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
         const double score = score_in_match(record, identity_.seed);
-        matches_of(*game).tell(*game, as_played(record.parameters()), as_played(record.sides[1].parameters),
-                               record.colour, says_nothing ? std::nullopt : std::optional(score), repeats,
-                               score != record.score);
+        MatchGame now = *game;
+        now.conditions = now.conditions == older_conditions_ ? conditions_.match : now.conditions;
+        matches_of(now).tell(now, as_played(record.parameters()), as_played(record.sides[1].parameters), record.colour,
+                             says_nothing ? std::nullopt : std::optional(score), repeats, score != record.score);
     }
     const bool failed = record.ending == Ending::failure;
     pockets_.tell(record.parameters(), failed && record.loser() == 0);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
@@ -62,25 +63,31 @@ void add_differences(const Settings& one, const Settings& other, std::vector<std
     });
 }
 
-void add_command(const ProgramSetup& one, const ProgramSetup& other, std::vector<std::string>& set) {
+/// The folder is that of the control file, if its name is not to be told.
+void add_command(const ProgramSetup& one, const ProgramSetup& other, const std::filesystem::path& folder,
+                 std::vector<std::string>& set) {
     if (one.command != other.command) {
-        set.push_back("command " + quote_command(one.command));
+        std::vector<std::string> command = one.command;
+        if (!command.empty() && !folder.empty()) {
+            command.front() = relative_to(folder, command.front());
+        }
+        set.push_back("command " + quote_command(command));
     }
 }
 
-std::string differences(const GtpSection& one, const GtpSection& other) {
+std::string differences(const GtpSection& one, const GtpSection& other, const std::filesystem::path& folder) {
     std::vector<std::string> set;
     std::vector<std::string> unset;
     add_differences(one.settings, other.settings, set, unset);
     add_differences(one.settings.clock, other.settings.clock, set, unset);
     add_differences(one.candidate, other.candidate, set, unset);
-    add_command(one.candidate, other.candidate, set);
+    add_command(one.candidate, other.candidate, folder, set);
     return join(set.empty() ? unset : set, ", ");
 }
 
-std::string differences(const ScriptSection& one, const ScriptSection& other) {
+std::string differences(const ScriptSection& one, const ScriptSection& other, const std::filesystem::path& folder) {
     std::vector<std::string> set;
-    add_command(one.script, other.script, set);
+    add_command(one.script, other.script, folder, set);
     return join(set, ", ");
 }
 
@@ -111,15 +118,16 @@ toml::table as_match_is_played(toml::table event) {
     return event;
 }
 
-MatchConditions conditions_of_match(const ControlFile& control) {
+MatchConditions conditions_of_match(const ControlFile& control, bool with_full_path) {
     if (!control.verification.game) {
         return {};
     }
+    const std::filesystem::path folder = with_full_path ? "" : control.path.parent_path();
     return std::visit(
         [&](const auto& match) {
             const auto& event = std::get<std::decay_t<decltype(match)>>(control.game);
-            return MatchConditions{printable(differences(match, event), most_letters),
-                                   printable(differences(event, match), most_letters)};
+            return MatchConditions{printable(differences(match, event, folder), most_letters),
+                                   printable(differences(event, match, folder), most_letters)};
         },
         *control.verification.game);
 }

@@ -456,6 +456,26 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     CHECK(again.progress.verifying_before == 10);
 }
 
+TEST_CASE("a match goes on whose command an older ringmaster told with the folder", "[competition]") {
+    ControlFile control = verified_event(50);
+    GtpSection other = control.gtp();
+    other.candidate.command.front() = "/tmp/slow";
+    control.verification.game = other;
+    TuningEvent event(control, {1, 1, {}});
+    std::vector<GameRecord> records = play_all(event);
+    auto& last = std::get<MatchGame>(records.back().purpose);
+    CHECK(last.conditions == "command ./slow --level '{level}' --seed '{seed}'");
+    for (GameRecord& record : records) {
+        if (auto* game = std::get_if<MatchGame>(&record.purpose)) {
+            game->conditions = "command /tmp/slow --level '{level}' --seed '{seed}'";
+        }
+    }
+    TuningEvent again(control, {1, 1, {}});
+    tell_all(again, records);
+    CHECK(again.progress().complete());
+    CHECK(again.facts(FactsDetail::full).match.value().is_present);
+}
+
 TEST_CASE("a match against a player of its own is the event's own match", "[competition]") {
     ControlFile control = verified_event(50);
     control.gtp().players["other"] = control.gtp().players.at("fixed");

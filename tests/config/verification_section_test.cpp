@@ -106,6 +106,10 @@ TEST_CASE("a match may be played otherwise than the games that choose", "[config
     CHECK(conditions_of_match(big).match == "board_size 13, komi 6.5");
     CHECK(conditions_of_match(big).choosing == "board_size 9, komi 7.5");
     CHECK(conditions_of_match(good(chess_match("share = 0.3\n"))).match.empty());
+    const ControlFile other = good(chess_match("command = './f'\n"));
+    CHECK(conditions_of_match(other).match == "command ./f");
+    CHECK(conditions_of_match(other).choosing == "command ./e");
+    CHECK(conditions_of_match(other, true).match == "command /events/f");
 }
 
 TEST_CASE("a match may be against a player of its own", "[config]") {

@@ -157,6 +157,7 @@ private:
     std::vector<KnownFacts> known_;
     EventGames games_;
     MatchConditions conditions_;                   ///< of all matches, their openings too
+    std::string older_conditions_;                 ///< the same as an older ringmaster told it, by the full path
     std::map<MatchSeries, Verification> matches_;  ///< the event's own always
     std::string against_;                          ///< of the match that is played, or of the event's own
     GamePairs pairs_;

@@ -203,7 +203,8 @@ struct MatchConditions {
     std::string match;
     std::string choosing;
 };
-MatchConditions conditions_of_match(const ControlFile& control);
+/// A command in the control file's folder is told without it, but by an older ringmaster with its full path.
+MatchConditions conditions_of_match(const ControlFile& control, bool with_full_path = false);
 
 /// Where the openings of the match are, if they differ from those of the games that choose.
 std::optional<std::filesystem::path> openings_of_match(const ControlFile& control);
