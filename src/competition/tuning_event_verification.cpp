@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/config/competition_type.hpp"
@@ -43,7 +45,8 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
 /// Throws Error where there are none.
 TuningEvent::Contestants TuningEvent::required_contestants() const {
     if (games_.book().finished() == 0) {
-        throw usage_error("no games were played yet: there is nothing to verify", control_.shown_path,
+        const std::string where = identity_.epoch > 1 ? fmt::format(" in epoch {}", identity_.epoch) : "";
+        throw usage_error("no games were played yet" + where + ": there is nothing to verify", control_.shown_path,
                           "run it without 'verify' first");
     }
     const std::optional<Contestants> pair = contestants();

@@ -497,6 +497,9 @@ TEST_CASE("there is nothing to verify without games or without two different set
     CHECK_THROWS_WITH(fresh.verify(10),
                       "small.toml: no games were played yet: there is nothing to verify (run it without "
                       "'verify' first)");
+    CHECK_THROWS_WITH(TuningEvent(verified_event(10), {1, 2, {}}).verify(10),
+                      "small.toml: no games were played yet in epoch 2: there is nothing to verify (run it without "
+                      "'verify' first)");
     ControlFile control = verified_event(10);
     control.parameters[0].default_value = 7.5;
     control.parameters[0].split = 1;
