@@ -194,7 +194,9 @@ void set_value(const MarkedValue& marked, const Value& value, MarkedFile& file,
                std::vector<Replacement>& replacements) {
     const std::string literal = literal_for(value, marked.literal);
     if (value_of_literal(literal) != value_of_literal(marked.literal)) {
-        replacements.push_back({marked.offset, marked.literal.size(), literal});
+        const bool follows_minus = marked.offset > 0 && file.text[marked.offset - 1] == '-';
+        const std::string blank = follows_minus && literal.starts_with('-') ? " " : "";  // "--" is a word of its own
+        replacements.push_back({marked.offset, marked.literal.size(), blank + literal});
         file.changes.try_emplace(marked.code, marked.literal + " -> " + literal);
     }
 }

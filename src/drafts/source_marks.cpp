@@ -456,6 +456,10 @@ std::string literal_for(const Value& value, const std::string& literal) {
     if (is_truth(literal)) {
         throw Error(fmt::format("the number {} does not fit in the place of {}", text, literal));
     }
+    if (text.starts_with('-') && suffix_of(literal).find_first_of("uU") != std::string::npos) {
+        throw Error(fmt::format("{} does not fit in the place of {}, which has no sign", text, literal), "",
+                    "leave out the 'u' in the source, or let the range begin at 0");
+    }
     const bool was_whole = literal.find_first_of(".eE") == std::string::npos;
     const bool is_whole = text.find_first_of(".eE") == std::string::npos;
     if (was_whole && !is_whole) {

@@ -169,6 +169,22 @@ TEST_CASE("a patch names the file from the top of its repository, from here or f
     CHECK(patched("/", source.string()) == "search.cpp");
 }
 
+TEST_CASE("a negative value behind a minus keeps apart from it", "[cli]") {
+    const Workshop workshop;
+    workshop.script("play", "case \"$*\" in *-6*) echo W ;; *) echo L ;; esac\n");
+    workshop.write(
+        "competition_type = \"mc_tuner\"\nnumber_of_games = 20\nseed = 1\n[game]\nprotocol = \"clop\"\ncommand = "
+        "\"./play\"\n[[parameters]]\ncode = \"k\"\ndefault = 5\nscale = { explicit = [-6, 5] }\n");
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    const std::string source = (workshop.folder / "search.cpp").string();
+    write_file_atomically(source,
+                          "f = y-5;  // tune: k\nf = y -5;  // tune: k\nf = y - 5;  // tune: k\nf = +5;  // tune: k\n");
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "apply", "--anyway", "--to", source}).out,
+                   "\nk: 5 -> -6\n"));
+    CHECK(read_file(source) ==
+          "f = y- -6;  // tune: k\nf = y - -6;  // tune: k\nf = y - -6;  // tune: k\nf = -6;  // tune: k\n");
+}
+
 TEST_CASE("files change together or not at all", "[cli]") {
     const std::string before = "float strength = 0.5f;  // tune: strength\n";
     const AppliedWorkshop workshop(before);

@@ -109,7 +109,8 @@ TEST_CASE("only a comment of its own is a mark", "[marks]") {
 
 TEST_CASE("a value is written as the one that stood there", "[marks]") {
     CHECK(literal_for(91LL, "77") == "91");
-    CHECK(literal_for(-3LL, "4u") == "-3u");
+    CHECK(literal_for(-3LL, "4l") == "-3l");
+    CHECK(literal_for(3LL, "4u") == "3u");
     CHECK(literal_for(2LL, "1.5f") == "2.0f");
     CHECK(literal_for(0.25, "1.5f") == "0.25f");
     CHECK(literal_for(true, "False") == "True");
@@ -118,6 +119,9 @@ TEST_CASE("a value is written as the one that stood there", "[marks]") {
     CHECK(error_of([] { literal_for(1.5, "77"); }) ==
           "1.5 does not fit in the place of 77, a whole number (say 'integer = true' in the parameter's scale, or give "
           "the number in the source a point)");
+    CHECK(error_of([] { literal_for(-3LL, "4uL"); }) ==
+          "-3 does not fit in the place of 4uL, which has no sign (leave out the 'u' in the source, or let the range "
+          "begin at 0)");
     CHECK(error_of([] { literal_for(std::string("wild"), "77"); }) ==
           "the text 'wild' does not fit in the place of 77");
     CHECK(error_of([] { literal_for(5LL, "true"); }) == "the number 5 does not fit in the place of true");
