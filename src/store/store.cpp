@@ -319,22 +319,32 @@ void Store::mark_clean_end() {
 
 namespace {
 
-/// A copy may take the place of nothing, of an empty file, and of an older copy, in which the first game is the same.
-void require_older_copy(const std::filesystem::path& copy, const std::filesystem::path& file) {
-    const auto first_game = [](const std::filesystem::path& path) {
-        return Database::open_for_reading(path).number_of(
-            "SELECT coalesce((SELECT checksum FROM game_row ORDER BY id LIMIT 1), 0)");
-    };
+/// A copy may take the place of nothing, of an empty file, and of an older copy: the file has its first rows and, in
+/// the same places, its last ones.
+void require_older_copy(const std::filesystem::path& copy, Database file) {
     if (holds_nothing(copy)) {
         return;
     }
-    std::int64_t first = -1;
+    std::string wrong;
     try {
-        first = first_game(copy);
-    } catch (const Error&) {  // no state file
+        Database other = Database::open_for_reading(copy);
+        for (const std::string table : {"game_row", "void_game"}) {
+            const auto differs_at = [&](std::int64_t id) {
+                const std::string row = fmt::format("SELECT checksum FROM {} WHERE id = {}", table, id);
+                return other.number_of(row) != file.number_of(row);
+            };
+            const std::int64_t last = other.number_of("SELECT coalesce(max(id), 0) FROM " + table);
+            if (last > 0 && differs_at(1)) {
+                wrong = "no copy of this event";
+            } else if (wrong.empty() && differs_at(last)) {
+                wrong = "has games that the state file lacks";
+            }
+        }
+    } catch (const Error&) {
+        wrong = "no copy of this event";
     }
-    if (first != 0 && first != first_game(file)) {
-        throw usage_error("'" + copy.string() + "' is there, and no copy of this event", "", "name another file");
+    if (!wrong.empty()) {
+        throw usage_error("'" + copy.string() + "' is there, and " + wrong, "", "name another file");
     }
 }
 
@@ -348,10 +358,10 @@ void back_up(const std::filesystem::path& database, const std::filesystem::path&
         throw Error("'" + copy.string() + "' is in use: '" + log.filename().string() + "' lies beside it", "",
                     "name another file");
     }
-    require_older_copy(copy, file);
     store.for_each_game([](const GameRecord&) {});
     store.for_each_void_game([](const VoidGame&) {});
     static_cast<void>(store.facts());
+    require_older_copy(copy, Database::open_for_reading(file));
     Database::open_for_reading(file).copy_to(copy);
 }
 

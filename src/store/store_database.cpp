@@ -259,7 +259,7 @@ sqlite3_stmt* Database::prepared(const std::string& sql) {
     return statement.get();
 }
 
-std::int64_t Database::number_of(const char* sql) {
+std::int64_t Database::number_of(const std::string& sql) {
     Query query(*this, sql, "read");
     return query.step() ? query.whole(0) : 0;
 }

@@ -88,7 +88,7 @@ public:
     /// The statement, made when it is wanted for the first time. One use of it at a time: see Query.
     sqlite3_stmt* prepared(const std::string& sql);
     /// The first number that the statement gives.
-    std::int64_t number_of(const char* sql);
+    std::int64_t number_of(const std::string& sql);
 
     /// Throws when SQLite finds the file's structure broken. The thorough check also compares tables and indexes.
     enum class Check { quick, thorough };

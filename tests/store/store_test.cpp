@@ -556,6 +556,36 @@ TEST_CASE_METHOD(StateFile, "of two backups into one file at a time none takes t
     CHECK_FALSE(std::filesystem::exists(copy));
 }
 
+TEST_CASE_METHOD(StateFile, "a backup takes the place of no game that the state file lacks", "[store]") {
+    const std::filesystem::path copy = folder.path() / "tune.copy";
+    const std::filesystem::path older = folder.path() / "older";
+    const auto refusal = [&](const std::filesystem::path& file, const std::string& why) {
+        const Contents before = contents_of(Store(copy, Store::Mode::read));
+        check(failure_of([&] { back_up(file, copy); }),
+              "'" + copy.string() + "' is there, and " + why + " (name another file)", Fault::usage);
+        CHECK(contents_of(Store(copy, Store::Mode::read)) == before);
+    };
+    append(Store(path, Store::Mode::write), VoidGame{0, parse_purpose("1"), "died", std::nullopt, 1});
+    back_up(path, copy);
+    append(Store(older, Store::Mode::write), VoidGame{0, parse_purpose("1"), "died", std::nullopt, 2});
+    refusal(older, "no copy of this event");
+    append(Store(older, Store::Mode::write), record_of(0));
+    refusal(older, "no copy of this event");
+    std::filesystem::remove(older);
+
+    append(Store(path, Store::Mode::write), record_of(0));
+    back_up(path, copy);
+    back_up(path, older);
+    append(Store(path, Store::Mode::write), record_of(1));
+    back_up(path, copy);
+    refusal(older, "has games that the state file lacks");
+    append(Store(older, Store::Mode::write), std::vector{record_of(2), record_of(3)});
+    refusal(older, "has games that the state file lacks");
+    append(Store(path, Store::Mode::write), VoidGame{2, parse_purpose("1"), "died", std::nullopt, 3});
+    back_up(path, copy);
+    CHECK(contents_of(Store(copy, Store::Mode::read)) == contents_of(Store(path, Store::Mode::read)));
+}
+
 TEST_CASE_METHOD(StateFile, "a limit of the system that a state file meets is named with its remedy", "[store]") {
     append(Store(path, Store::Mode::write), record_of(0));
     CHECK(in_a_child([&] {

@@ -90,8 +90,8 @@ private:
 };
 
 /// Copies a state file as it is at this moment, while a run may be writing it. The copy is one file, there whole or not
-/// at all; an older copy in its place is replaced, nothing else, and not by games that were damaged: all are read
-/// first. Throws Error naming the file and the reason.
+/// at all; an older copy in its place, which has no game besides, is replaced, nothing else, and not by games that were
+/// damaged: all are read first. Throws Error naming the file and the reason.
 void back_up(const std::filesystem::path& database, const std::filesystem::path& copy);
 
 }  // namespace ringmaster
