@@ -313,10 +313,10 @@ void Database::require_presence() {
                     Fault::state);
     }
     throw Error(what, "",
-                fmt::format("{} saved as '{}': move '{}' and '{}-wal' away if they are there, rename the saved file "
-                            "to '{}' and start again{}",
+                fmt::format("{0} saved as '{1}': move '{2}', '{2}-wal' and '{2}-shm' away if they are there, rename "
+                            "the saved file to '{2}' and start again{3}",
                             is_cut ? "what can still be read of its games is" : "all its games are", copy.string(),
-                            name, name, name, is_cut ? "; if games are missing then, restore a copy" : ""),
+                            name, is_cut ? "; if games are missing then, restore a copy" : ""),
                 Fault::state);
 }
 

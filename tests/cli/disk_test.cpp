@@ -224,9 +224,9 @@ TEST_CASE("a state file that vanishes under a run ends it; its games are saved b
     CHECK(contains(run.err, "ringmaster: the state file '" + database.string() +
                                 "' was deleted or replaced while the run was writing it (all its games are saved as '" +
                                 database.string() +
-                                "-rescued': move 'tune.db' and 'tune.db-wal' away if they are "
-                                "there, rename the saved file to 'tune.db' and start again)\n"));
-    for (const char* remainder : {"-wal", "-shm"}) {
+                                "-rescued': move 'tune.db', 'tune.db-wal' and 'tune.db-shm' away if they are there, "
+                                "rename the saved file to 'tune.db' and start again)\n"));
+    for (const char* remainder : {"-wal", "-shm"}) {  // as the message has them
         std::filesystem::remove(database.string() + remainder);
     }
     std::filesystem::rename(database.string() + "-rescued", database);

@@ -398,8 +398,9 @@ TEST_CASE_METHOD(StateFile, "a state file that is deleted or replaced under a ru
     Store store(path, Store::Mode::write);
     append(store, record_of(0));
     std::string saved = "all its games are saved as '" + path.string() +
-                        "-rescued': move 'tune.db' and 'tune.db-wal' away if they are there, rename the saved file to "
-                        "'tune.db' and start again";
+                        "-rescued': move 'tune.db', 'tune.db-wal' and 'tune.db-shm' away if they are there, rename the "
+                        "saved file to 'tune.db' and start again";
+    std::string copy = path.string() + "-rescued";
     SECTION("deleted") {
         std::filesystem::remove(path);
     }
