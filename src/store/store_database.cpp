@@ -304,12 +304,18 @@ void Database::require_presence() {
     if (is_there(path_) && is_there(write_ahead_log(path_)) && !is_elsewhere && !is_cut) {
         return;
     }
-    const std::filesystem::path copy = path_.string() + "-rescued";
+    std::filesystem::path copy = path_.string() + "-rescued";
+    std::error_code ignored;
+    for (int number = 2; std::filesystem::exists(copy, ignored); ++number) {
+        copy = fmt::format("{}-rescued-{}", path_.string(), number);
+    }
     const std::string name = path_.filename().string();
     const std::string what =
         fmt::format("the state file {} was deleted or replaced while the run was writing it", quoted_path());
     if (!save_copy(copy)) {
-        throw Error(what, "", fmt::format("its games could not be saved as '{}'; restore a copy", copy.string()),
+        throw Error(what, "",
+                    fmt::format("its games could not be saved as '{}': {}; restore a copy", copy.string(),
+                                reason_of(handle_.get())),
                     Fault::state);
     }
     throw Error(what, "",

@@ -417,16 +417,23 @@ TEST_CASE_METHOD(StateFile, "a state file that is deleted or replaced under a ru
     SECTION("its log deleted") {
         std::filesystem::remove(path.string() + "-wal");
     }
+    SECTION("deleted, where what was saved before still lies") {
+        for (const char* number : {"", "-2"}) {
+            std::ofstream(copy + number) << "before";
+        }
+        std::filesystem::remove(path);
+        copy += "-3";
+        saved.replace(saved.find("-rescued"), 8, "-rescued-3");
+    }
     SECTION("its folder deleted") {
         std::filesystem::remove_all(folder.path());
-        saved = "its games could not be saved as '" + path.string() + "-rescued'; restore a copy";
+        saved = "its games could not be saved as '" + copy + "': unable to open database: " + copy + "; restore a copy";
     }
     const std::string expected =
         "the state file '" + path.string() + "' was deleted or replaced while the run was writing it (" + saved + ")";
     check(failure_of([&] { append(store, record_of(1)); }), expected);
     if (std::filesystem::exists(folder.path())) {
-        CHECK(games_in(Store(path.string() + "-rescued", Store::Mode::write)) ==
-              std::vector<GameRecord>{record_of(0), record_of(1)});
+        CHECK(games_in(Store(copy, Store::Mode::write)) == std::vector<GameRecord>{record_of(0), record_of(1)});
     }
 }
 
