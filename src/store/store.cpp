@@ -137,6 +137,7 @@ Database open_for_reading(const std::filesystem::path& path) {
     require_file(path);
     require_nothing_lost(path);
     require_existence(path);
+    require_content(path);
     Database database = Database::open_for_reading(path);
     if (is_blank(database)) {
         throw database.unusable("is empty", "nothing has been played yet");

@@ -254,11 +254,10 @@ TEST_CASE_METHOD(StateFile, "a store that was never written cannot be read", "[s
           "there is no state file '" + path.string() + "' (nothing has been played yet)");
     CHECK_FALSE(std::filesystem::exists(path));
     std::ofstream(path).close();
-    CHECK(opening(path, Store::Mode::read).text == quoted + " is empty (nothing has been played yet)");
-    const Failure empty = opening(path, Store::Mode::write);
-    CHECK(empty.text == "the state file '" + path.string() +
-                            "' is empty (if games were stored in it, restore a copy; else delete it)");
-    CHECK(empty.fault == Fault::state);
+    for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
+        check(opening(path, mode), "the state file '" + path.string() +
+                                       "' is empty (if games were stored in it, restore a copy; else delete it)");
+    }
 }
 
 TEST_CASE_METHOD(StateFile, "a file that is not a store is refused and left as it is", "[store]") {
