@@ -157,11 +157,13 @@ LostWorkers read_lost_workers(const std::string& name, const std::string& value)
 }  // namespace
 
 struct Store::Connection {
-    Connection(Database opened, bool may_write) : database(std::move(opened)), tables(database), writes(may_write) {}
+    Connection(Database opened, bool may_write, std::string lock)
+        : database(std::move(opened)), tables(database), writes(may_write), lock_name(std::move(lock)) {}
 
     Database database;
     Tables tables;
     bool writes;
+    std::string lock_name;                 ///< of the event's lock, which lies beside the link where there is one
     std::string token;                     ///< of the run that writes here; empty: no run
     std::optional<RowCounts> known_games;  ///< when they were read last
 
@@ -173,12 +175,10 @@ struct Store::Connection {
                 "",
                 fmt::format("was the file '{}' removed while this run was going? the games stored so far are "
                             "safe and the other run goes on with them",
-                            lock_name()),
+                            lock_name),
                 Fault::state);
         }
     }
-
-    std::string lock_name() const { return database.path().stem().string() + ".lock"; }
 
     /// `add` adds rows. False when another program held the file locked for longer than an attempt may take.
     template <class Add>
@@ -201,7 +201,8 @@ struct Store::Connection {
 Store::Store(const std::filesystem::path& path, Mode mode) {
     const bool writes = mode == Mode::write;
     const std::filesystem::path file = without_link(path);
-    connection_ = std::make_unique<Connection>(writes ? open_for_writing(file) : open_for_reading(file), writes);
+    connection_ = std::make_unique<Connection>(writes ? open_for_writing(file) : open_for_reading(file), writes,
+                                               path.stem().string() + ".lock");
 }
 
 Store::Store(Store&&) noexcept = default;
@@ -298,7 +299,7 @@ void Store::mark_running() {
         throw Error(fmt::format("another run stores games in {} at this moment", connection_->database.quoted_path()),
                     "",
                     fmt::format("was the file '{}' removed while it was going? end that run, then start again",
-                                connection_->lock_name()),
+                                connection_->lock_name),
                     Fault::state);
     }
     const std::string token = std::to_string(random_seed());

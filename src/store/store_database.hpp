@@ -121,7 +121,6 @@ public:
     Error damaged(const std::string& what) const;
     /// "'/x/tune.db': HOW (remedy)".
     Error changed(const std::string& how) const;
-    const std::filesystem::path& path() const { return path_; }
     std::string quoted_path() const { return "'" + path_.string() + "'"; }
 
 private:

@@ -863,6 +863,19 @@ TEST_CASE_METHOD(StateFile, "a run that another one took over stores nothing mor
     CHECK(reader.facts() == std::map<std::string, std::string>{{"seed", "1"}});
 }
 
+TEST_CASE_METHOD(StateFile, "the lock of an event whose state file is a link lies beside the link", "[store]") {
+    append(Store(path, Store::Mode::write), record_of(0));
+    const std::filesystem::path link = folder.path() / "here.db";
+    std::filesystem::create_symlink("tune.db", link);
+    Store first(link, Store::Mode::write);
+    first.mark_running();
+    Store(link, Store::Mode::write).mark_running();
+    check(failure_of([&] { append(first, record_of(1)); }),
+          "another run took over the event '" + path.string() +
+              "': this one stores nothing more (was the file 'here.lock' removed while this run was going? the games "
+              "stored so far are safe and the other run goes on with them)");
+}
+
 TEST_CASE_METHOD(StateFile, "a run does not take over an event whose games it has not seen", "[store]") {
     Store first(path, Store::Mode::write);
     games_in(first);
