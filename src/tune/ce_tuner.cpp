@@ -168,7 +168,8 @@ void CeTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::ve
     facts.answer.reason = Reason::not_verified;
     facts.choosing = tally_;
     if (detail != FactsDetail::brief && point.size() <= most_model_parameters) {
-        add_surface_facts(facts, space_, SurfaceModel(results_), results_, point);
+        const std::vector<double> played = space_.allowed().point_in_force(played_point(space_.dimensions(), point));
+        add_surface_facts(facts, space_, SurfaceModel(results_), results_, played);  // where the games stand
     }
     facts.is_steered_as_usual = false;
     const std::vector<CeDistribution> all = distributions();
