@@ -277,7 +277,7 @@ void TuningEvent::decide(EventFacts& facts) const {
         return;
     }
     if (answer.elo && answer.against == Comparison::default_settings && is_the_default(recommended_in(facts))) {
-        answer.elo = EloEstimate{0, 0, 0};
+        answer.elo = EloEstimate{0, -infinity, infinity};  // the default over itself
     }
     if (answer.elo) {
         facts.by_choice = ChoiceFacts{*answer.elo, answer.evidence, answer.against};

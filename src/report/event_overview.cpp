@@ -28,7 +28,7 @@ Table overview_table(const std::vector<EventOverview>& events) {
         [](const EventOverview& event) { return event.facts ? answer_lines(*event.facts).front().label : "-"; });
     add("Elo", [](const EventOverview& event) {
         const auto elo = event.facts ? event.facts->answer.elo : std::nullopt;
-        return elo && is_measured(*elo) ? Cell(estimate_text(*elo), elo->difference) : Cell("-", std::nullopt);
+        return elo && elo->is_known() ? Cell(estimate_text(*elo), elo->difference) : Cell("-", std::nullopt);
     });
     add("games", [](const EventOverview& event) {
         const ProgressFacts progress = event.facts ? event.facts->progress : ProgressFacts{};
@@ -53,7 +53,7 @@ std::string overview_csv(const std::vector<EventOverview>& events) {
         if (event.facts) {
             const AnswerFacts& answer = event.facts->answer;
             const auto number = [&](double EloEstimate::*part) {
-                return answer.elo && is_measured(*answer.elo) ? csv_number((*answer.elo).*part) : "";
+                return answer.elo && answer.elo->is_known() ? csv_number((*answer.elo).*part) : "";
             };
             const auto wanted = games_wanted(event.facts->progress);
             fields.insert(fields.end(),

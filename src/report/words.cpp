@@ -265,7 +265,7 @@ AnswerLine elo_line(const EventFacts& facts) {
     const AnswerFacts& answer = facts.answer;
     const bool is_fresh = answer.evidence == Evidence::fresh_games;
     const std::string fresh_games = is_fresh && facts.match ? fresh_games_text(*facts.match) : "";
-    if (!is_measured(*answer.elo)) {
+    if (!answer.elo->is_known()) {
         const std::string both = is_fresh && facts.match ? what_both_did(*facts.match) : "";
         return {"Elo", !both.empty() ? "not known, as both sides " + both + " all of " + fresh_games
                                      : not_known_yet + (fresh_games.empty() ? "" : " after " + fresh_games)};
@@ -617,12 +617,8 @@ std::vector<std::string> variation_lines(const EventFacts& facts) {
 
 std::string choice_text(const EventFacts& facts) {
     const bool is_headline = facts.answer.evidence != Evidence::fresh_games;
-    const bool has_elo = facts.by_choice && is_measured(facts.by_choice->elo);
+    const bool has_elo = facts.by_choice && facts.by_choice->elo.is_known();
     return is_headline || !has_elo ? "" : chosen_text(*facts.by_choice);
-}
-
-bool is_measured(const EloEstimate& elo) {
-    return elo.is_known() && elo.low < elo.high;
 }
 
 std::string values_text(const EventFacts& facts, const Parameters& values) {

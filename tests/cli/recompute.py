@@ -799,8 +799,11 @@ def check_surface(check, parameter, choosing):
         ends(what, point["band"]["low"], point["band"]["high"], drawn, surface.flat_rate)
     gains = [elo(rates[own]) - elo(rates[default]) for rates in draws]
     by_choice = check.report["by_choice"]["elo"]
-    mean("by_choice.elo", by_choice["elo"], gains, 0)
-    ends("by_choice.elo", by_choice["low"], by_choice["high"], gains, 0, 1.5, 2.0)
+    if parameter["recommended"] == parameter["present"]:
+        check.elo("by_choice.elo", by_choice, (0, -INFINITY, INFINITY))
+    else:
+        mean("by_choice.elo", by_choice["elo"], gains, 0)
+        ends("by_choice.elo", by_choice["low"], by_choice["high"], gains, 0, 1.5, 2.0)
     variations = [elo(max(rates)) - elo(min(rates)) for rates in draws]
     within(check, "influence_elo_high", parameter["influence_elo_high"], farther(variations, 2.0), 0.95)
     if flat < 0.05:

@@ -102,6 +102,7 @@ TEST_CASE("ce_tuner keeps no default of which it has learned nothing yet", "[com
     const AnswerFacts answer = event.facts(FactsDetail::full).answer;
     CHECK(answer.decision == Decision::not_yet);
     CHECK(answer.reason == Reason::is_default);
+    CHECK_FALSE(answer.elo.value().is_known());  // of the default over itself
 }
 
 TEST_CASE("an event of ce_tuner that was stopped goes on with the games it would have played", "[competition]") {

@@ -75,13 +75,6 @@ TEST_CASE("one known game and one point are told as one", "[report]") {
           "nothing is known yet.");
 }
 
-TEST_CASE("an estimate of the default over itself says nothing", "[report]") {
-    CHECK(is_measured({12, -3, 27}));
-    CHECK(is_measured({endless, 120, endless}));
-    CHECK_FALSE(is_measured({0, 0, 0}));
-    CHECK_FALSE(is_measured({NAN, -endless, endless}));
-}
-
 TEST_CASE("of a script's event no warning is about engines", "[report]") {
     EventFacts facts;
     facts.script = "./play.py";
@@ -185,7 +178,7 @@ TEST_CASE("the difference says what it is measured with", "[report]") {
     const std::optional<MatchFacts> match = std::exchange(facts.match, std::nullopt);
     CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the default by the model; no fresh games yet");
     EventFacts unchanged = facts;  // the default leads
-    unchanged.answer.elo = EloEstimate{0, 0, 0};
+    unchanged.answer.elo = EloEstimate{0, -endless, endless};
     CHECK(line_of(unchanged, "Elo") == "not known yet");
     facts.match = match;
     facts.match->is_present = false;
@@ -225,7 +218,7 @@ TEST_CASE("what the games that chose say is kept beside a match, not beside itse
     facts.answer.evidence = Evidence::results;
     CHECK(choice_text(facts).empty());
     facts.answer.evidence = Evidence::fresh_games;
-    facts.by_choice->elo = {0, 0, 0};
+    facts.by_choice->elo = {0, -endless, endless};
     CHECK(choice_text(facts).empty());
 }
 

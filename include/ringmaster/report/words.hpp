@@ -36,9 +36,6 @@ std::string value_text(const ParameterFacts& parameter, const Value& value);
 /// or the default.
 std::string exact_text(const ParameterFacts& parameter, const Value& value);
 
-/// Whether the estimate says anything: it is known, and not that of the default over itself.
-bool is_measured(const EloEstimate& elo);
-
 /// Between which values the best one lies, or which they are; "not known yet".
 std::string optimum_text(const ParameterFacts& parameter);
 
