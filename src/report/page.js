@@ -462,8 +462,11 @@ if (window.Chart) {
 }
 
 // What was unfolded is so again when the page of an event that runs is read again.
+const alike = {};  // so many of a title were seen
 document.querySelectorAll('details').forEach(details => {
-    const key = document.title + details.firstElementChild.textContent;
+    const title = details.firstElementChild.textContent;
+    alike[title] = (alike[title] ?? 0) + 1;
+    const key = document.title + title + alike[title];
     details.open = Boolean(sessionStorage.getItem(key));
     details.addEventListener('toggle', () => sessionStorage.setItem(key, details.open ? 'open' : ''));
 });
