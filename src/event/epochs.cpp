@@ -8,6 +8,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/clock.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -251,6 +252,23 @@ std::string prefix_for(const StoredFacts& facts, int epoch) {
     return epoch == stored_epoch(facts) ? "" : prefix_of_epoch(epoch);
 }
 
+/// The value with its clocks as they are told now: once "9ms" was told as 0.009000000000000001s.
+std::string with_clocks_of_now(const std::string& name, const std::string& value) {
+    if (name == "clock" || name.ends_with(": clock")) {
+        try {
+            return to_text(parse_time_control(value));
+        } catch (const Error&) {
+            return value;
+        }
+    }
+    std::vector<std::string> parts = split(value, ',');
+    for (std::string& part : may_come_and_go(name) ? parts : std::vector<std::string>{}) {
+        const std::size_t begin = part.rfind(' ') + 1;
+        part = part.substr(0, begin) + with_clocks_of_now(trim(part.substr(0, begin)), part.substr(begin));
+    }
+    return join(parts, ",");
+}
+
 std::string fact_of_adoption(std::size_t number) {
     return adopted_prefix + std::to_string(number);
 }
@@ -274,7 +292,8 @@ Fingerprint stored_settings(const StoredFacts& facts, std::optional<int> epoch) 
     Fingerprint settings;
     for (const auto& [name, value] : facts) {
         if (name.starts_with(prefix)) {
-            settings[name.substr(prefix.size())] = value;
+            const std::string own = name.substr(prefix.size());
+            settings[own] = with_clocks_of_now(own, value);
         }
     }
     settings.erase("engine_failure");  // once it was among what gives games their meaning

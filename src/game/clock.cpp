@@ -35,7 +35,7 @@ double parse_time(const std::string& text) {
         if (*number < 0 || *number * seconds > longest_time) {
             throw Error(fmt::format("'{}' is not between 0 and {}h", text, longest_time / 3600));
         }
-        return *number * seconds;
+        return std::round(*number * seconds * 1e9) / 1e9;  // 9 * 0.001 is not 0.009
     }
     if (number_of(text)) {
         throw Error(fmt::format("'{0}' has no unit", text), "", fmt::format("write {0}s, {0}m or {0}h", text));

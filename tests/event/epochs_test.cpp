@@ -127,6 +127,20 @@ TEST_CASE("a player's command is told as a whole, whatever stands between its co
     CHECK(changes_since(facts, 1, then, 5).empty());
 }
 
+TEST_CASE("a clock that was stored with a crooked fraction is no other clock", "[event]") {
+    const StoredFacts facts = facts_of_run({}, std::nullopt, 1,
+                                           {{"clock", "0.5s+0.009000000000000001s"},
+                                            {"matchup 'a v b'", "board_size 9, clock 3960.0000000000005s, komi 7"},
+                                            {"opponent: clock", "soon"},
+                                            {"player 'a'", "its: clock 0.009000000000000001s, its: reuse false"}});
+    const Fingerprint now{{"clock", "0.5s+0.009s"},
+                          {"matchup 'a v b'", "board_size 9, clock 66m, komi 7"},
+                          {"opponent: clock", "soon"},
+                          {"player 'a'", "its: clock 0.009s, its: reuse false"}};
+    CHECK(stored_settings(facts) == now);
+    CHECK(changes_since(facts, 1, now, 5).empty());
+}
+
 TEST_CASE("in which case the name of an engine's option is written says nothing", "[event]") {
     const Fingerprint then{{"candidate: environ", "A=1"},
                            {"candidate: options", "Hash=16 'Skill Level=3' Threads=1"},

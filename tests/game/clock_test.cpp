@@ -48,6 +48,8 @@ TEST_CASE("a time control is written as it is read", "[game]") {
         CHECK(to_text(parse_time_control(text)) == text);
     }
     CHECK(to_text(parse_time_control("120s+1000ms")) == "2m+1s");
+    CHECK(to_text(parse_time_control("500ms+9ms")) == "0.5s+0.009s");
+    CHECK(to_text(parse_time_control("1.1h")) == "66m");
 }
 
 TEST_CASE("what is wrong with a time control is said", "[game]") {
