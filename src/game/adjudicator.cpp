@@ -99,7 +99,7 @@ std::optional<Adjudicator::Finding> Adjudicator::look_for_leader(int moves) cons
 
 std::optional<Adjudicator::Finding> Adjudicator::look_for_draw(int moves) const {
     const int agreed = std::min(opinions_[0].is_drawn, opinions_[1].is_drawn);
-    if (settings_.draw_moves == 0 || moves < 2 * settings_.draw_from || agreed < settings_.draw_moves) {
+    if (settings_.draw_moves == 0 || moves / 2 < settings_.draw_from || agreed < settings_.draw_moves) {
         return std::nullopt;
     }
     return Finding{{std::nullopt, moves},

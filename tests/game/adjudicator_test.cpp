@@ -134,6 +134,9 @@ TEST_CASE("a game of chess is drawn when from some move on both see nobody ahead
     AdjudicationSettings settings = pawn_settings();
     settings.draw_moves = 0;
     CHECK(ruling_on_chess(settings, Chances(100, 0)) == "none");
+    settings = pawn_settings();
+    settings.draw_from = 1'500'000'000;
+    CHECK(ruling_on_chess(settings, Chances(100, 0)) == "none");
 }
 
 TEST_CASE("a ruling is kept as a text", "[game]") {
