@@ -196,7 +196,7 @@ std::vector<OptionEntry> option_table() {
                "none that is there."),
         option("engine", "COMMAND", drafting, "the engine to tune, such as './bot --gtp'",
                "Where the value of a parameter goes, its name stands in braces: './bot --gtp --rave={rave}'. A "
-               "path is relative to the control file."),
+               "path is relative to the control file. For 'import' braces are the engine's own."),
         option("opponent", "COMMAND", making, "whom it plays; without one, itself",
                "Without an opponent candidates play each other, which takes about half of the games where "
                "strength against itself is what is wanted."),
