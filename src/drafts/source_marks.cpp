@@ -344,8 +344,7 @@ private:
         if (!value.problem.empty()) {
             return problem(value.problem);
         }
-        const std::string literal = to_text(value_of_literal(value.literal));
-        if (literal == "true" || literal == "false") {
+        if (is_truth(value.literal)) {
             return problem(
                 fmt::format("{} is no number and no text in quotes, as the value of a mark must be (write the "
                             "section of '{}' by hand)",

@@ -26,6 +26,7 @@ TEST_CASE("marks are parameters whose defaults are the source's values", "[marks
     CHECK(texts_of("S(12, 40), // tune: mg 0..50, eg 0..90 integer\n") ==
           Texts{"mg=0..50 integer default 12", "eg=0..90 integer default 40"});
     CHECK(texts_of("style = \"calm\" # tune: style calm|wild\n") == Texts{"style=calm|wild default calm"});
+    CHECK(texts_of("char *l = \"true\"; // tune: l true|false\n") == Texts{"l=true|false default true"});
     CHECK(texts_of("a = 3; // tune: a\nb = 3; // tune: a 0..9\n") == Texts{"a=0..9 integer default 3"});
 }
 
