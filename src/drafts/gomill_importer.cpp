@@ -482,8 +482,9 @@ private:
             return;
         }
         const double half = 2 * std::sqrt(variance->number);
-        const std::string low = fmt::format("{:.6g}", mean->number - half);
-        const std::string high = fmt::format("{:.6g}", mean->number + half);
+        const int digits = 6 + static_cast<int>(std::clamp(std::log10(std::abs(mean->number) / half), 0.0, 11.0));
+        const std::string low = fmt::format("{:.{}g}", mean->number - half, digits);
+        const std::string high = fmt::format("{:.{}g}", mean->number + half, digits);
         leave_out(parameter, fmt::format("parameter '{}': Gomill's has no ends; here its range is from {} to {}, two "
                                          "standard deviations on either side of initial_mean",
                                          code, low, high));

@@ -870,12 +870,12 @@ private:
         if (held.kind == Kind::dictionary && key.kind == Kind::text && held.find(key.text) != nullptr) {
             return *held.find(key.text);
         }
-        const bool is_there = held.kind == Kind::list && key.kind == Kind::whole && key.number >= 0 &&
-                              key.number < static_cast<double>(held.items.size());
-        if (!is_there) {
+        const auto size = static_cast<double>(held.items.size());
+        const double index = key.number < 0 ? key.number + size : key.number;
+        if (held.kind != Kind::list || key.kind != Kind::whole || index < 0 || index >= size) {
             fail_in_python(position, "there is no such item");
         }
-        return held.items[static_cast<std::size_t>(key.number)];
+        return held.items[static_cast<std::size_t>(index)];
     }
 
     PythonValue combine(const std::string& sign, const PythonValue& left, const PythonValue& right,

@@ -3,6 +3,7 @@
 #include "ringmaster/os/files.hpp"
 
 #include "config/control_files.hpp"
+#include "support/replaced.hpp"
 
 using namespace ringmaster;
 
@@ -145,6 +146,18 @@ TEST_CASE("distributions of Gomill's become ranges around their means", "[drafts
     CHECK(control.choosing_games() == 5000U);
 }
 
+TEST_CASE("the range of a distribution is as fine as it is narrow", "[drafts]") {
+    const auto scale_for = [](const std::string& mean, const std::string& variance) {
+        const std::string narrow =
+            replaced(gomill_file("ce_tuner.ctl"), "initial_mean = 3.5", "initial_mean = " + mean);
+        return line_of(import_settings(replaced(narrow, "variance = 0.25", "variance = " + variance), "f"),
+                       "scale = { linear");
+    };
+    CHECK(scale_for("12345678", "100") == "scale = { linear = [12345658, 12345698] }");
+    CHECK(scale_for("-1234.5678", "0.0001") == "scale = { linear = [-1234.5878, -1234.5478] }");
+    CHECK(scale_for("0", "2") == "scale = { linear = [-2.82843, 2.82843] }");
+}
+
 TEST_CASE("matchups of Gomill's become matchups", "[drafts]") {
     const ImportResult result = import_settings(gomill_file("playoff.ctl"), "f");
     CHECK(problem_lines("f", result.problems) == Lines{});
@@ -275,6 +288,7 @@ TEST_CASE("a list or a dictionary of Python's is the same under all of its names
 TEST_CASE("scales of Gomill's become scales, and functions formulas", "[drafts]") {
     CHECK(scale_of("LINEAR(0, 10, integer=True)") == "scale = { linear = [0, 10], integer = true }");
     CHECK(scale_of("LINEAR(lower_bound=-1.5, upper_bound=2)") == "scale = { linear = [-1.5, 2] }");
+    CHECK(scale_of("LINEAR([1, 2][-2], [1, 2, 300][-1])") == "scale = { linear = [1, 300] }");
     CHECK(scale_of("LOG(1e2, 1e5)") == "scale = { log = [100.0, 100000.0] }");
     CHECK(scale_of("EXPLICIT(['low', 'a{b', 3, 0.5, True])") ==
           "scale = { explicit = [\"low\", \"a{b\", 3, 0.5, \"True\"] }");
