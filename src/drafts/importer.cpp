@@ -236,12 +236,22 @@ const std::map<std::string_view, std::string> why_left_out{
     {"H", "not needed: it is chosen by the number of parameters (H of model_tuner sets it)"},
     {"Correlations", "not needed: the model has them all"}};
 
-void leave_out_line(Importer& importer, const Views& words, std::size_t number) {
-    const auto known = why_left_out.find(words[0]);
-    const std::string why = known != why_left_out.end()
-                                ? known->second
-                                : "CLOP does not know this word either" + hint(words[0], clop_words);
+void leave_out_line(Importer& importer, const Views& words, std::size_t number, std::string why = "") {
+    if (const auto known = why_left_out.find(words[0]); known != why_left_out.end()) {
+        why = known->second;
+    } else if (why.empty()) {
+        why = contains(clop_words, std::string(words[0]))
+                  ? "nothing stands behind it"
+                  : "CLOP does not know this word either" + hint(words[0], clop_words);
+    }
     importer.leave_out(fmt::format("line {}: {}: {}", number, join({words.begin(), words.end()}, " "), why));
+}
+
+/// Tells of the words of a line behind those that are read, but for a remark.
+void leave_out_rest(Importer& importer, const Views& words, std::size_t number, std::size_t read) {
+    if (words.size() > read && !words[read].starts_with('#')) {
+        leave_out_line(importer, words, number, fmt::format("what stands behind '{}' is not read", words[read - 1]));
+    }
 }
 
 /// A word that was meant to be one of CLOP's may be why something else is missing.
@@ -258,7 +268,8 @@ void tell_misspelt_words(Importer& importer) {
 
 ImportResult import_clop(Importer importer) {
     std::string description = "imported from CLOP";
-    std::vector<std::string> script;
+    Views script{"Script"};
+    std::size_t line_of_script = 0;
     std::vector<std::string> processors;
     std::size_t number = 0;
     for (const std::string_view line : parts_of(importer.text(), "\n")) {
@@ -269,17 +280,23 @@ ImportResult import_clop(Importer importer) {
         }
         if (words[0].ends_with("Parameter") && contains(clop_words, std::string(words[0]))) {
             import_clop_parameter(importer, words);
+            leave_out_rest(importer, words, number, 4);
         } else if (words[0] == "Script") {
-            script.assign(words.begin() + 1, words.end());
+            if (line_of_script > 0) {
+                leave_out_line(importer, script, line_of_script, "a later line names the script");
+            }
+            script = words;
+            line_of_script = number;
         } else if (words[0] == "Processor" && words.size() > 1) {
             processors.push_back(toml_text(words[1]));
+            leave_out_rest(importer, words, number, 2);
         } else if (words[0] == "Name" && words.size() > 1) {
             description = join(std::vector<std::string>(words.begin() + 1, words.end()), " ");
         } else {
             leave_out_line(importer, words, number);
         }
     }
-    if (script.empty()) {
+    if (script.size() < 2) {
         importer.problem_of_file("the line 'Script ...' is missing, which names the program that plays a game");
     }
     if (!importer.check()) {
@@ -289,11 +306,12 @@ ImportResult import_clop(Importer importer) {
         importer.problem_of_file(
             "--engine is for files that name none, and the script of this one does (leave it out)");
     }
+    const std::vector<std::string> command(script.begin() + 1, script.end());
     const std::string top = processors.empty() ? "" : fmt::format("parallel = {}\n", processors.size());
     const std::string who = processors.empty() ? "" : "processors = [" + join(processors, ", ") + "]\n";
     return importer.finish(
         "an experiment of CLOP", description, top,
-        "[game]\nprotocol = \"clop\"\ncommand = " + toml_text(with_braces_doubled(quote_command(script))) + "\n" + who,
+        "[game]\nprotocol = \"clop\"\ncommand = " + toml_text(with_braces_doubled(quote_command(command))) + "\n" + who,
         "the script is not told them");
 }
 

@@ -101,6 +101,18 @@ TEST_CASE("a word that CLOP does not know is left out, with the one that was mea
                 "line 4: StopOnError false: not needed: max_void_games_in_a_row says when a run halts"});
 }
 
+TEST_CASE("what CLOP's lines say beyond what is read is told", "[drafts]") {
+    const ImportResult result = import_settings(
+        "Script ./first\nScript ./s\nLinearParameter x 0 1 extra 2\nProcessor p 4\nProcessor\nName\n", "f");
+    CHECK(told(result, "f") == Lines{});
+    CHECK(result.left_out == Lines{"line 1: Script ./first: a later line names the script",
+                                   "line 3: LinearParameter x 0 1 extra 2: what stands behind '1' is not read",
+                                   "line 4: Processor p 4: what stands behind 'p' is not read",
+                                   "line 5: Processor: nothing stands behind it",
+                                   "line 6: Name: nothing stands behind it"});
+    CHECK(result.control_file.find("\ncommand = \"./s\"\nprocessors = [\"p\"]\n") != std::string::npos);
+}
+
 TEST_CASE("what is wrong in an experiment of CLOP is told with its place, all at once", "[drafts]") {
     CHECK(refusals_of("Name x\nLinearParameter x 1\n  GammaParameter y 0 z\nIntegerParameter z 2 1\n") ==
           Lines{"f: the line 'Script ...' is missing, which names the program that plays a game",
