@@ -55,9 +55,9 @@ TEST_CASE("simulate judges a tuner by the games that choose, not by those that v
     const std::string asked = simulate_in(workshop, {"--replications", "2", "--games", "40"}).out;
     CHECK(contains(asked, "\nAfter 40 games with 4 candidates the recommended settings are on average "));
     CHECK_FALSE(contains(asked, "verify"));
-    workshop.change("number_of_games = 40", "number_of_games = 2");
+    workshop.change("number_of_games = 40\nverification = 0.5", "number_of_games = 3\nverification = 0.7");
     CHECK(contains(simulate_in(workshop, {"--replications", "2"}).out,
-                   "\nAfter 1 game that chooses the event has 1 more, which verifies: it is not simulated.\n"));
+                   "\nAfter 1 game that chooses the event has 2 more, which verify: they are not simulated.\n"));
 }
 
 TEST_CASE("simulate takes the section of the control file, and the command line before it", "[cli]") {
