@@ -261,8 +261,11 @@ std::string with_clocks_of_now(const std::string& name, const std::string& value
             return value;
         }
     }
+    if (!may_come_and_go(name)) {
+        return value;
+    }
     std::vector<std::string> parts = split(value, ',');
-    for (std::string& part : may_come_and_go(name) ? parts : std::vector<std::string>{}) {
+    for (std::string& part : parts) {
         const std::size_t begin = part.rfind(' ') + 1;
         part = part.substr(0, begin) + with_clocks_of_now(trim(part.substr(0, begin)), part.substr(begin));
     }

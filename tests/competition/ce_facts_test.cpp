@@ -79,6 +79,7 @@ TEST_CASE("an event of ce_tuner tells of all games that chose, by their wins and
 TEST_CASE("ce_tuner tells of the values that are played, not of the mean between them", "[competition]") {
     ControlFile control = generations(400);
     std::get<CeTunerSettings>(control.tuner).samples_per_generation = 100;
+    control.gtp().candidate.command = {"engine", "{x}", "{y}"};
     control.parameters = {{"x", Scale::explicit_values({1LL, 2LL, 3LL}), 0, "x: %s"},
                           {"y", Scale::explicit_values({std::string("a")}), 0, "y: %s"}};
     TuningEvent event(control, {7, 1, {}});

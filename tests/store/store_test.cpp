@@ -426,7 +426,8 @@ TEST_CASE_METHOD(StateFile, "a state file that is deleted or replaced under a ru
     }
     SECTION("its folder deleted") {
         std::filesystem::remove_all(folder.path());
-        saved = "its games could not be saved as '" + copy + "': unable to open database: " + copy + "; restore a copy";
+        saved = "its games could not be saved as '" + copy + "': unable to open database: " + copy +
+                ": No such file or directory; restore a copy";
     }
     const std::string expected =
         "the state file '" + path.string() + "' was deleted or replaced while the run was writing it (" + saved + ")";
