@@ -53,10 +53,10 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
                         counted(known, "more game")));
     }
     if (facts.verifying > 0) {
-        paragraph.lines.push_back(fmt::format("After {} that {} the event has {} more, which {} not simulated.",
-                                              counted(facts.plan.games.back(), "game"),
-                                              facts.plan.games.back() == 1 ? "chooses" : "choose", facts.verifying,
-                                              facts.verifying == 1 ? "verifies: it is" : "verify: they are"));
+        paragraph.lines.push_back(
+            fmt::format("After {} that {} the event has {} more, which verify: they are not simulated.",
+                        counted(facts.plan.games.back(), "game"), facts.plan.games.back() == 1 ? "chooses" : "choose",
+                        facts.verifying));
     }
     if (!facts.truth.empty()) {
         paragraph.lines.push_back(fmt::format("Truth: {}", facts.truth));
