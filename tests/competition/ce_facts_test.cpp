@@ -77,15 +77,17 @@ TEST_CASE("an event of ce_tuner tells of all games that chose, by their wins and
 }
 
 TEST_CASE("ce_tuner tells of the values that are played, not of the mean between them", "[competition]") {
-    ControlFile control = generations(400);
+    ControlFile control = generations(800);
     std::get<CeTunerSettings>(control.tuner).samples_per_generation = 100;
+    std::get<CeTunerSettings>(control.tuner).batch_size = 8;
     control.gtp().candidate.command = {"engine", "{x}", "{y}"};
     control.parameters = {{"x", Scale::explicit_values({1LL, 2LL, 3LL}), 0, "x: %s"},
                           {"y", Scale::explicit_values({std::string("a")}), 0, "y: %s"}};
     TuningEvent event(control, {7, 1, {}});
     while (const std::optional<Job> job = event.ask()) {
         const bool is_best = job->sides[0].parameters.at(0).second == Value(1LL);
-        event.tell(make_record(*job, fake_outcome(*job, is_best || job->number % 2 == 0), 0));
+        const bool is_lucky = Random(3, "luck", job->number).uniform() < 0.5;
+        event.tell(make_record(*job, fake_outcome(*job, is_best || is_lucky), 0));
     }
     const EventFacts facts = event.facts(FactsDetail::full);
     CHECK(facts.parameters[0].recommended == Value(1LL));
