@@ -118,7 +118,7 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       choosing_uses_seeds_(uses_seeds(control_, Choice{})),
       games_(control_, identity_, 2),
       conditions_(conditions_with_openings(control_, identity_)),
-      older_conditions_(conditions_with_openings(control_, identity_, true).match),
+      conditions_as_told_once_{conditions_.match, conditions_with_openings(control_, identity_, true).match},
       against_(control_.verification.opponent),
       pairs_(plays_pairs(control_, identity_.template_texts) && !fixed_colour(control_.candidate_colour)),
       pockets_(control_.parameters) {
@@ -233,6 +233,13 @@ std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
 }
 
 void TuningEvent::tell(const GameRecord& record) {
+    const auto* match = std::get_if<MatchGame>(&record.purpose);
+    if (match != nullptr && match->conditions != conditions_.match &&
+        contains(conditions_as_told_once_, with_straight_clocks(match->conditions))) {
+        GameRecord now = record;
+        std::get<MatchGame>(now.purpose).conditions = conditions_.match;
+        return tell(now);
+    }
     if (record.epoch == identity_.epoch && std::holds_alternative<Choice>(record.purpose)) {
         count_varied(record.parameters());
     }
@@ -287,10 +294,9 @@ void TuningEvent::take(const GameRecord& record) {
         }
     } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
         const double score = score_in_match(record, identity_.seed);
-        MatchGame now = *game;
-        now.conditions = now.conditions == older_conditions_ ? conditions_.match : now.conditions;
-        matches_of(now).tell(now, as_played(record.parameters()), as_played(record.sides[1].parameters), record.colour,
-                             says_nothing ? std::nullopt : std::optional(score), repeats, score != record.score);
+        matches_of(*game).tell(*game, as_played(record.parameters()), as_played(record.sides[1].parameters),
+                               record.colour, says_nothing ? std::nullopt : std::optional(score), repeats,
+                               score != record.score);
     }
     const bool failed = record.ending == Ending::failure;
     pockets_.tell(record.parameters(), failed && record.loser() == 0);

@@ -100,10 +100,10 @@ std::vector<std::string> parts_of(const std::string& told) {
     return parts;
 }
 
-/// A part as it is compared, the same for the same options.
+/// A part as it is compared, the same for the same options, and for the same clock.
 std::string part_to_compare(const std::string& part) {
     if (!part.starts_with("options ")) {
-        return part;
+        return with_straight_clocks(part);
     }
     std::vector<std::string> words = each(split_command(part).value_or(std::vector{part}), option_in_lower_case);
     std::ranges::sort(words);
@@ -222,7 +222,7 @@ bool is_of_program(const std::string& name) {
 std::vector<std::string> without_program(const std::string& player) {
     std::vector<std::string> parts = parts_of(player);
     std::erase_if(parts, [](const auto& part) { return is_of_program(": " + part.substr(0, part.find(' '))); });
-    return parts;
+    return each(parts, part_to_compare);
 }
 
 std::optional<std::uint64_t> stored_number(const StoredFacts& facts, const std::string& name) {
@@ -252,24 +252,10 @@ std::string prefix_for(const StoredFacts& facts, int epoch) {
     return epoch == stored_epoch(facts) ? "" : prefix_of_epoch(epoch);
 }
 
-/// The value with its clocks as they are told now: once "9ms" was told as 0.009000000000000001s.
-std::string with_clocks_of_now(const std::string& name, const std::string& value) {
-    if (name == "clock" || name.ends_with(": clock")) {
-        try {
-            return to_text(parse_time_control(value));
-        } catch (const Error&) {
-            return value;
-        }
-    }
-    if (!may_come_and_go(name)) {
-        return value;
-    }
-    std::vector<std::string> parts = split(value, ',');
-    for (std::string& part : parts) {
-        const std::size_t begin = part.rfind(' ') + 1;
-        part = part.substr(0, begin) + with_clocks_of_now(trim(part.substr(0, begin)), part.substr(begin));
-    }
-    return join(parts, ",");
+/// The value of a clock as it is told now.
+std::string clock_of_now(const std::string& value) {
+    constexpr std::string_view name = "clock ";
+    return with_straight_clocks(std::string(name) + value).substr(name.size());
 }
 
 std::string fact_of_adoption(std::size_t number) {
@@ -296,7 +282,7 @@ Fingerprint stored_settings(const StoredFacts& facts, std::optional<int> epoch) 
     for (const auto& [name, value] : facts) {
         if (name.starts_with(prefix)) {
             const std::string own = name.substr(prefix.size());
-            settings[own] = with_clocks_of_now(own, value);
+            settings[own] = own == "clock" || own.ends_with(": clock") ? clock_of_now(value) : value;
         }
     }
     settings.erase("engine_failure");  // once it was among what gives games their meaning

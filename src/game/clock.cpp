@@ -198,6 +198,23 @@ double Clock::seconds_to_flag() const {
     return main_ + (control_.system == TimeSystem::japanese ? period_ * count_ : is_canadian ? period_ : 0);
 }
 
+std::string with_straight_clocks(const std::string& settings) {
+    constexpr std::string_view clock = "clock ";
+    std::vector<std::string> parts = split(settings, ',');
+    for (std::string& part : parts) {
+        const std::size_t begin = std::min(part.find_first_not_of(' '), part.size());
+        if (part.compare(begin, clock.size(), clock) == 0) {
+            try {
+                part.replace(begin + clock.size(), std::string::npos,
+                             to_text(parse_time_control(part.substr(begin + clock.size()))));
+            } catch (const Error&) {
+                continue;  // it is no clock
+            }
+        }
+    }
+    return join(parts, ",");
+}
+
 bool is_about_time(const std::string& text) {
     static const std::vector<std::string> words{"time",     "times",  "movetime", "clock",     "latency",
                                                 "overhead", "ponder", "mover",    "increment", "delay"};

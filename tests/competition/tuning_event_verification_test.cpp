@@ -456,18 +456,19 @@ TEST_CASE("a match under conditions of its own says so, and other conditions mak
     CHECK(again.progress.verifying_before == 10);
 }
 
-TEST_CASE("a match goes on whose command an older ringmaster told with the folder", "[competition]") {
+TEST_CASE("a match goes on whose command and clock an older ringmaster told otherwise", "[competition]") {
     ControlFile control = verified_event(50);
     GtpSection other = control.gtp();
     other.candidate.command.front() = "/tmp/slow";
+    other.settings.clock.control = parse_time_control("9ms");
     control.verification.game = other;
     TuningEvent event(control, {1, 1, {}});
     std::vector<GameRecord> records = play_all(event);
     auto& last = std::get<MatchGame>(records.back().purpose);
-    CHECK(last.conditions == "command ./slow --level '{level}' --seed '{seed}'");
+    CHECK(last.conditions == "clock 0.009s, command ./slow --level '{level}' --seed '{seed}'");
     for (GameRecord& record : records) {
         if (auto* game = std::get_if<MatchGame>(&record.purpose)) {
-            game->conditions = "command /tmp/slow --level '{level}' --seed '{seed}'";
+            game->conditions = "clock 0.009000000000000001s, command /tmp/slow --level '{level}' --seed '{seed}'";
         }
     }
     TuningEvent again(control, {1, 1, {}});

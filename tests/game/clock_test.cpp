@@ -148,3 +148,10 @@ TEST_CASE("what is left of a session is kept when the next one begins", "[game]"
     CHECK(problem_with("1m/0") == "'0' is no number of moves (it is a whole one from 1 to 1000)");
     CHECK(problem_with("1m/40+5x30s") == "'5x30s' is no time (write 30s, 10m, 1.5h or 500ms)");
 }
+
+TEST_CASE("clocks in a list of settings are told as they are now", "[game]") {
+    CHECK(with_straight_clocks("komi 7, clock 3960.0000000000005s, rules chess") == "komi 7, clock 66m, rules chess");
+    for (const char* settled : {"", "clock 10s+0.1s", "clock soon, x clock 60s", "command x, y"}) {
+        CHECK(with_straight_clocks(settled) == settled);
+    }
+}

@@ -156,10 +156,10 @@ private:
     std::unique_ptr<Tuner> unaided_;  ///< what it would be without known games; none: there are none
     std::vector<KnownFacts> known_;
     EventGames games_;
-    MatchConditions conditions_;                   ///< of all matches, their openings too
-    std::string older_conditions_;                 ///< the same as an older ringmaster told it, by the full path
-    std::map<MatchSeries, Verification> matches_;  ///< the event's own always
-    std::string against_;                          ///< of the match that is played, or of the event's own
+    MatchConditions conditions_;                        ///< of all matches, their openings too
+    std::vector<std::string> conditions_as_told_once_;  ///< the same, by an older ringmaster: with the full path
+    std::map<MatchSeries, Verification> matches_;       ///< the event's own always
+    std::string against_;                               ///< of the match that is played, or of the event's own
     GamePairs pairs_;
     Pockets pockets_;
     std::vector<std::uint64_t> varied_;          ///< in how many choosing games each parameter varied

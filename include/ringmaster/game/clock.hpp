@@ -38,6 +38,10 @@ TimeControl parse_time_control(const std::string& text);
 /// The text that parse_time_control reads.
 std::string to_text(const TimeControl& control);
 
+/// A list of settings ("komi 7, clock 9ms") with its clocks as they are told now. Once 9ms was told as
+/// 0.009000000000000001s, and stands so in state files.
+std::string with_straight_clocks(const std::string& settings);
+
 /// A text for each time system, in their order, as fmt reads it: with {main}, {extra} and {count}.
 using TextsOfSystems = std::array<const char*, 5>;
 
