@@ -308,7 +308,7 @@ std::string ablation_answer(EventFacts& facts, const std::string& shown_path) {
         throw usage_error("no ablation of what is recommended now was played yet", shown_path, remedy);
     }
     for (const AblationFacts::Worth& one : facts.ablation->changes) {
-        if (one.games == 0) {
+        if (!one.is_begun) {
             throw usage_error(changes_text(facts, one.codes) + " was not taken back yet", shown_path, remedy);
         }
     }

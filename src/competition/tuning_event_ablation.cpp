@@ -317,7 +317,8 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
     ablation.conditions = conditions_.match;
     const std::string at_once = taken_back_at_once(all, pair);
     const auto told = [](const TakenBack& one) {
-        return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.counted, one.verdict};
+        return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.counted, one.verdict,
+                                    one.finished > 0};
     };
     ablation.games = games_of(all);
     for (const TakenBack& one : all) {

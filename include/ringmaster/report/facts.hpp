@@ -312,9 +312,10 @@ constexpr bool is_taken_back(ChangeVerdict verdict) {
 struct AblationFacts {
     struct Worth {
         std::vector<std::string> codes;  ///< of the parameters that are taken back to their defaults
-        EloEstimate elo;  ///< what these changes earn; at every look, with 95% for all comparisons together
-        std::uint64_t games = 0;
+        EloEstimate elo;          ///< what these changes earn; at every look, with 95% for all comparisons together
+        std::uint64_t games = 0;  ///< that repeat no others
         ChangeVerdict verdict = ChangeVerdict::likely;
+        bool is_begun = true;  ///< it has finished a game, though it may only repeat others
     };
     std::vector<Worth> changes;
     std::optional<Worth> together;                 ///< all that are taken back, at once
