@@ -327,7 +327,7 @@ void require_older_copy(const std::filesystem::path& copy, Database file) {
     if (holds_nothing(copy)) {
         return;
     }
-    std::string wrong;
+    bool is_older = true;
     try {
         Database other = Database::open_for_reading(copy);
         for (const std::string table : {"game_row", "void_game"}) {
@@ -336,17 +336,13 @@ void require_older_copy(const std::filesystem::path& copy, Database file) {
                 return other.number_of(row) != file.number_of(row);
             };
             const std::int64_t last = other.number_of("SELECT coalesce(max(id), 0) FROM " + table);
-            if (last > 0 && differs_at(1)) {
-                wrong = "no copy of this event";
-            } else if (wrong.empty() && differs_at(last)) {
-                wrong = "has games that the state file lacks";
-            }
+            is_older = is_older && (last == 0 || !(differs_at(1) || differs_at(last)));
         }
     } catch (const Error&) {
-        wrong = "no copy of this event";
+        is_older = false;
     }
-    if (!wrong.empty()) {
-        throw usage_error("'" + copy.string() + "' is there, and " + wrong, "", "name another file");
+    if (!is_older) {
+        throw usage_error("'" + copy.string() + "' is there, and no older copy of this event", "", "name another file");
     }
 }
 

@@ -26,9 +26,9 @@ KnownResult with_defaults_of_then(KnownResult result, const std::vector<TunedPar
     };
     if (result.from.empty()) {
         complete(result.settings);
-    }
-    if (result.from.empty() && is_duel) {
-        complete(result.against);
+        if (is_duel) {
+            complete(result.against);
+        }
     }
     return result;
 }

@@ -245,7 +245,7 @@ TEST_CASE("a backup replaces an older one, but nothing of the event and nothing 
     write_file_atomically(copy, "old");
     const Finished notes = workshop.ringmaster({workshop.control_file, "backup", copy});
     CHECK(notes.status == 2);
-    CHECK(notes.err == "ringmaster: '" + copy + "' is there, and no copy of this event (name another file)\n");
+    CHECK(notes.err == "ringmaster: '" + copy + "' is there, and no older copy of this event (name another file)\n");
     CHECK(read_file(copy) == "old");
     write_file_atomically(copy, "");
     CHECK(workshop.ringmaster({workshop.control_file, "backup", copy}).status == 0);

@@ -567,18 +567,18 @@ TEST_CASE_METHOD(StateFile, "of two backups into one file at a time none takes t
 TEST_CASE_METHOD(StateFile, "a backup takes the place of no game that the state file lacks", "[store]") {
     const std::filesystem::path copy = folder.path() / "tune.copy";
     const std::filesystem::path older = folder.path() / "older";
-    const auto refusal = [&](const std::filesystem::path& file, const std::string& why) {
+    const auto refuse = [&](const std::filesystem::path& file) {
         const Contents before = contents_of(Store(copy, Store::Mode::read));
         check(failure_of([&] { back_up(file, copy); }),
-              "'" + copy.string() + "' is there, and " + why + " (name another file)", Fault::usage);
+              "'" + copy.string() + "' is there, and no older copy of this event (name another file)", Fault::usage);
         CHECK(contents_of(Store(copy, Store::Mode::read)) == before);
     };
     append(Store(path, Store::Mode::write), VoidGame{0, parse_purpose("1"), "died", std::nullopt, 1});
     back_up(path, copy);
     append(Store(older, Store::Mode::write), VoidGame{0, parse_purpose("1"), "died", std::nullopt, 2});
-    refusal(older, "no copy of this event");
+    refuse(older);
     append(Store(older, Store::Mode::write), record_of(0));
-    refusal(older, "no copy of this event");
+    refuse(older);
     std::filesystem::remove(older);
 
     append(Store(path, Store::Mode::write), record_of(0));
@@ -586,9 +586,9 @@ TEST_CASE_METHOD(StateFile, "a backup takes the place of no game that the state 
     back_up(path, older);
     append(Store(path, Store::Mode::write), record_of(1));
     back_up(path, copy);
-    refusal(older, "has games that the state file lacks");
+    refuse(older);
     append(Store(older, Store::Mode::write), std::vector{record_of(2), record_of(3)});
-    refusal(older, "has games that the state file lacks");
+    refuse(older);
     append(Store(path, Store::Mode::write), VoidGame{2, parse_purpose("1"), "died", std::nullopt, 3});
     back_up(path, copy);
     CHECK(contents_of(Store(copy, Store::Mode::read)) == contents_of(Store(path, Store::Mode::read)));
