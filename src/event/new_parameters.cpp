@@ -219,12 +219,11 @@ Fingerprint without_new_parameters(const ControlFile& control, const TemplateTex
     }
     const Parameters told = told_values(values);
     const std::vector<std::string> names = told_names(codes);
-    const auto grew = [&](const Pieces& was, const Pieces& is, bool may_lead) {
-        return grew_by(told, names, was, is, may_lead);
+    const auto grew = [&](const Pieces& was, const Pieces& is, bool is_of_command) {
+        const bool may_grow = !is_of_command || !values.empty();  // else other borders of words are another command
+        return may_grow && grew_by(told, names, was, is, is_of_command);
     };
-    if (!values.empty()) {
-        take_where_it_fits(control, texts, then, now, grew);
-    }
+    take_where_it_fits(control, texts, then, now, grew);
     return now;
 }
 
