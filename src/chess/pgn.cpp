@@ -202,8 +202,8 @@ private:
     }
 
     void read_word() {
-        const std::size_t end =
-            std::min({text_.find_first_of(" \t\r\n\v\f{}();[]", place_), text_.find('$', place_ + 1), text_.size()});
+        const std::size_t begin = place_ + (text_[place_] == '$' ? 1 : 0);
+        const std::size_t end = std::min(text_.find_first_of(" \t\r\n\v\f{}();[]$", begin), text_.size());
         std::string_view word = text_.substr(place_, std::max<std::size_t>(1, end - place_));
         place_ += word.size();
         if (std::ranges::find(pgn_results, word) != pgn_results.end()) {
