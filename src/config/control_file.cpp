@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -178,9 +179,24 @@ private:
 
     void read_what_is_tuned() {
         parameters_ = read_parameters(top_, type_of(file_.tuner));
+        check_codes();
         file_.parameters = parameters_.parameters;
         file_.parameter_places = each(parameters_.places, file_place);
         read_conditions(top_, parameters_, file_);
+    }
+
+    /// Formulas, and shells that read the environment, have one name for codes that differ by '-' and '_' alone.
+    void check_codes() {
+        std::map<std::string, std::string> codes;
+        for (std::size_t i = 0; i < parameters_.parameters.size() && purpose_ != ReadFor::report; ++i) {
+            const std::string& code = parameters_.parameters[i].code;
+            const auto [other, is_new] = codes.try_emplace(identifier_of(code), code);
+            if (!is_new) {
+                top_.problem(parameters_.places[i], fmt::format("parameter '{}': its code is '{}' but for '-' and '_' "
+                                                                "(choose another code)",
+                                                                code, other->second));
+            }
+        }
     }
 
     /// Refuses the settings of events that tune.
@@ -210,7 +226,13 @@ private:
         if (opponent == nullptr) {
             return kind == GameKind::gtp || (kind == GameKind::script && mentions_opponent(top_.table("game")));
         }
-        return to_lower(opponent->value_or(std::string())) == meeting_each_other;
+        return means_candidate(opponent->value_or(std::string()));
+    }
+
+    /// In any case of its letters, unless a player is called so.
+    bool means_candidate(const std::string& opponent) {
+        const toml::table* players = top_.nodes()["players"].as_table();
+        return to_lower(opponent) == meeting_each_other && (players == nullptr || !players->contains(opponent));
     }
 
     /// Reads `opponent` where a script plays.
@@ -266,7 +288,7 @@ private:
 
     void read_opponent() {
         if (!is_of_duels() && top_.text("opponent", file_.gtp().opponent)) {
-            if (to_lower(file_.gtp().opponent) == meeting_each_other) {
+            if (means_candidate(file_.gtp().opponent)) {
                 refuse_candidate_as_opponent(top_, "name a player");
             } else {
                 require_player(top_, "opponent", file_.gtp().opponent);

@@ -191,9 +191,6 @@ std::string read_code(TableReader& reader, bool is_named, const ParameterSection
         reader.problem("code", "{" + code + "} is ringmaster's own (choose another code)");
     } else if (contains(others.broken, code) || find_by(others.parameters, &TunedParameter::code, code) != nullptr) {
         reader.problem("code", "another parameter has this code");
-    } else if (std::ranges::any_of(others.parameters,
-                                   [&](const auto& one) { return identifier_of(one.code) == identifier_of(code); })) {
-        reader.problem("code", "another parameter's code is this one but for '-' and '_' (choose another code)");
     }
     return code;
 }

@@ -132,8 +132,8 @@ public:
     Problem problem() const {
         for (const auto look :
              {&Diagnosis::open_quote, &Diagnosis::wrong_escape, &Diagnosis::stray_bracket, &Diagnosis::missing_sign,
-              &Diagnosis::missing_value, &Diagnosis::decimal_comma, &Diagnosis::bare_text, &Diagnosis::missing_comma,
-              &Diagnosis::open_bracket, &Diagnosis::twice, &Diagnosis::surplus}) {
+              &Diagnosis::missing_value, &Diagnosis::decimal_comma, &Diagnosis::bare_fraction, &Diagnosis::bare_text,
+              &Diagnosis::missing_comma, &Diagnosis::open_bracket, &Diagnosis::twice, &Diagnosis::surplus}) {
             if (const std::optional<Problem> found = (this->*look)()) {
                 return *found;
             }
@@ -219,17 +219,34 @@ private:
         if (begin >= text_.size() || begin < line_.value_begin || !is_bare_text(text_[begin])) {
             return {};
         }
-        const std::string word(text_.substr(begin, text_.find_first_of(" \t\r\n,]}#", begin) - begin));
+        const std::string word = word_at(begin);
         const std::string lower = to_lower(word);
         if (lower == "true" || lower == "false") {
             return at(begin, fmt::format("{0} is written {1} (write {1})", word, lower));
         }
-        const std::string before = is_plain_setting() ? line_.key + " = " : "";
-        if (word.size() > 1 && word.front() == '.' && is_digit(word[1])) {
-            return at(begin, fmt::format("a number begins with a digit (write {}0{})", before, word));
-        }
-        return at(begin, fmt::format("a text stands in quotes (write {}{})", before,
+        return at(begin, fmt::format("a text stands in quotes (write {}{})", key_to_write(),
                                      in_quotes(is_plain_setting() ? line_.value : word)));
+    }
+
+    Found bare_fraction() const {
+        const std::size_t begin = begin_of_value();
+        if (begin >= text_.size() || begin < line_.value_begin) {
+            return {};
+        }
+        std::string word = word_at(begin);
+        const std::size_t point = std::min(word.find_first_not_of("+-"), word.size());
+        const std::size_t behind = word.find_first_not_of("0123456789", point + 1);
+        if (point + 1 >= word.size() || word[point] != '.' || behind != std::string::npos) {
+            return {};
+        }
+        word.insert(point, "0");
+        return at(begin, fmt::format("a number begins with a digit (write {}{})", key_to_write(), word));
+    }
+
+    std::string key_to_write() const { return is_plain_setting() ? line_.key + " = " : ""; }
+
+    std::string word_at(std::size_t begin) const {
+        return std::string(text_.substr(begin, text_.find_first_of(" \t\r\n,]}#", begin) - begin));
     }
 
     /// The parser may have gone into it before it stumbled.

@@ -159,7 +159,8 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
     if (const std::string name = read_player_name(top, "gauntlet", players); !name.empty()) {
         const auto found = std::ranges::find(tournament.players, name);
         if (are_known && found == tournament.players.end()) {
-            top.problem("gauntlet", "gauntlet: '" + name + "' is not among the competitors (name it there, too)");
+            top.problem("gauntlet",
+                        "gauntlet: '" + name + "' is not among the competitors (write competitors = [...] with it)");
         }
         alone = static_cast<std::size_t>(found - tournament.players.begin());
     }

@@ -1,3 +1,4 @@
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 
 #include "config/control_files.hpp"
@@ -91,7 +92,7 @@ std::string without_opponent(const std::string& lines = "") {
 }  // namespace
 
 TEST_CASE("a model_tuner without an opponent lets candidates play each other", "[config]") {
-    for (const char* lines : {"", "opponent = 'candidate'\n"}) {
+    for (const char* lines : {"", "opponent = 'candidate'\n", "opponent = 'Candidate'\n"}) {
         const ControlFile file = good(without_opponent(lines));
         CHECK(std::holds_alternative<DuelTunerSettings>(file.tuner));
         CHECK_FALSE(file.gtp().has_opponent());
@@ -104,6 +105,10 @@ TEST_CASE("a model_tuner without an opponent lets candidates play each other", "
     of_tree.top.replace(of_tree.top.find("opponent = 'gnugo'"), 18, "opponent = 'candidate'");
     CHECK(problems_of(of_tree.text()) ==
           Lines{"f:4:12: opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (name a player)"});
+    Parts named;
+    replace_all(named.top, "'gnugo'", "'Candidate'");
+    replace_all(named.player, ".gnugo", ".Candidate");
+    CHECK(good(named.text()).gtp().opponent == "Candidate");
     CHECK(steering_text(good(without_opponent("surface = 'auto'\n")).tuner) == "duels");
     const ControlFile file = good(without_opponent("H = 1\nridge = 0.1\n"));
     CHECK(std::get<DuelTunerSettings>(file.tuner).height == 1);

@@ -135,11 +135,12 @@ TEST_CASE("a code is a name of its own", "[config]") {
     twice.parameter += twice.parameter;
     CHECK(problems_of(twice.text()) == Lines{"f:15:8: parameter 'a': another parameter has this code"});
     Parts alike;
+    alike.candidate = "[candidate]\ncommand = 'x {a} {b-c} {b_c}'\n";
     const std::string first = replaced(alike.parameter, "'a'", "'b-c'");
     alike.parameter += first + replaced(first, "b-c", "b_c");
     CHECK(problems_of(alike.text()) ==
-          Lines{"f:19:8: parameter 'b_c': another parameter's code is this one but for '-' and '_' (choose another "
-                "code)"});
+          Lines{"f:19:8: parameter 'b_c': its code is 'b-c' but for '-' and '_' (choose another code)"});
+    CHECK(parse_control_file(alike.text(), "/folder/f", "", ReadFor::report).problems.empty());
     for (const std::string code : {"seed", "game_id", "dir"}) {
         Parts parts;
         parts.candidate = "[candidate]\ncommand = 'x {" + code + "}'\n";

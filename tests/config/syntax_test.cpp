@@ -50,6 +50,9 @@ TEST_CASE("a setting without a sign or without a value is told", "[config]") {
     CHECK(problem_with("board size = 9") == "f:2:7: a key is one word, and '=' follows it");
     CHECK(problem_with("komi =") == "f:2:7: the value of komi is missing");
     CHECK(problem_with("komi = .5") == "f:2:8: a number begins with a digit (write komi = 0.5)");
+    CHECK(problem_with("komi = -.5  # mine") == "f:2:8: a number begins with a digit (write komi = -0.5)");
+    CHECK(problem_with("scale = { linear = [+.1, 1] }") == "f:2:21: a number begins with a digit (write +0.1)");
+    CHECK(problem_with("komi = .5x") == "f:2:8: a text stands in quotes (write komi = \".5x\")");
     CHECK(problem_with("scale = { linear = [.1, 1] }") == "f:2:21: a number begins with a digit (write 0.1)");
     CHECK(problem_with("komi = 7,5") == "f:2:9: a number has a point, not a comma (write komi = 7.5)");
     CHECK(problem_with("komi = 0,125") == "f:2:9: a number has a point, not a comma (write komi = 0.125)");

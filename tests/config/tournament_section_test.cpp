@@ -134,5 +134,5 @@ TEST_CASE("an all-play-all needs two players that it knows", "[config]") {
           Lines{"f:4:21: competitors: item 2: unknown player 'x' (the players are 'a', 'b')",
                 "f:5:12: gauntlet: unknown player 'c' (the players are 'a', 'b')"});
     CHECK(problems_of(all("competitors = ['b', 'd']\ngauntlet = 'a'\n") + "[players.d]\ncommand = 'd'\n") ==
-          Lines{"f:5:12: gauntlet: 'a' is not among the competitors (name it there, too)"});
+          Lines{"f:5:12: gauntlet: 'a' is not among the competitors (write competitors = [...] with it)"});
 }
