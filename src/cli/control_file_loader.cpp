@@ -91,7 +91,7 @@ Error wrong_name(const std::filesystem::path& path) {
     const std::string stem = path.stem().string();
     if (std::error_code unknown; std::filesystem::is_directory(path, unknown)) {
         return usage_error("it is a folder, and no control file", path.string(),
-                           "'ringmaster show " + quote_command({path.string()}) + "' tells of the events in it");
+                           "name a file in it, such as '" + (path / "tune.toml").string() + "'");
     }
     return usage_error(
         "the name of a control file ends in '.toml': what stands before that names the event's other files",

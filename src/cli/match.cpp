@@ -162,8 +162,10 @@ void require_programs_there(const NewMatch& match, const std::filesystem::path& 
     for (const std::string& command : match.commands) {
         const auto words = split_command(command).value_or(std::vector<std::string>{});
         const std::filesystem::path program = words.empty() ? "" : words.front();
-        if (program.has_parent_path() && std::filesystem::exists(program) && !std::filesystem::exists(home / program)) {
-            const auto there = std::filesystem::proximate(std::filesystem::absolute(program), home);
+        std::error_code unknown;
+        if (program.has_parent_path() && std::filesystem::exists(program, unknown) &&
+            !std::filesystem::exists(home / program, unknown)) {
+            const auto there = std::filesystem::absolute(program).lexically_normal().lexically_proximate(home);
             throw usage_error("'" + program.string() + "' is here, but not in '" + home.string() +
                                   "', the folder of '" + file.string() + "', to which it is relative",
                               "", "type '" + (there.has_parent_path() ? there : "." / there).string() + "'");

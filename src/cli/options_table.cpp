@@ -124,7 +124,7 @@ std::vector<OptionEntry> option_table() {
             "play in an allocation of Slurm's",
             "ARGS is what salloc is asked for, such as \"-N 2 -n 64 -t 8:00:00\"; in an allocation, that one "
             "is used. A game is played for each task, and none is begun that would probably not end within the "
-            "time. What is called like an option of ours goes behind '=': --slurm=--time=60. docs/cluster.md says more."),
+            "time. A value that begins like one of our options stands behind '=': --slurm=--time=60. docs/cluster.md says more."),
         option("max-games,g", "N", run, "start at most N games in this run",
                "Replays of void games count. For 'verify' it is the length of the match; by default what the "
                "control file sets aside for verification, or 200. For 'match' too; by default 200, with --sprt as "

@@ -182,8 +182,8 @@ private:
     /// The code, with a number behind it where another parameter has it.
     std::string free_code(const std::string& code) {
         std::string free = code;
-        while (!codes_.try_emplace(free, 1).second) {
-            free = fmt::format("{}_{}", code, ++codes_[code]);
+        while (!codes_.try_emplace(identifier_of(free), 1).second) {
+            free = fmt::format("{}_{}", code, ++codes_[identifier_of(code)]);
         }
         return free;
     }

@@ -35,8 +35,8 @@ TEST_CASE("a control file without .toml is a usage error: the files of two event
     }
     CHECK(load_control_file(workshop.control_file));
     const std::string folder = workshop.folder.path().string();
-    CHECK(refusal_of(folder) == folder + ": it is a folder, and no control file ('ringmaster show " + folder +
-                                    "' tells of the events in it)");
+    CHECK(refusal_of(folder) ==
+          folder + ": it is a folder, and no control file (name a file in it, such as '" + folder + "/tune.toml')");
 }
 
 TEST_CASE("the control file is the one that the kernel finds on the way over a link", "[cli]") {

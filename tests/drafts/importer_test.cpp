@@ -224,8 +224,8 @@ TEST_CASE("lines of OpenBench become a control file with a command to fill in", 
         "#   c_end and r_end: not needed: the tuner finds out by itself how far to step\n"));
     for (const char* part : {"code = \"Knight\"\nscale = { linear = [200, 400], integer = true }\ndefault = 300\n",
                              "code = \"A-B\"\nscale = { linear = [-0.001, 1] }\ndefault = 0.5\n",
-                             "code = \"_3fold\"\noption = \"3fold\"\n", "code = \"A_B\"\noption = \"A B\"\n",
-                             "code = \"A_B_2\"\noption = \"A_B\"\n"}) {
+                             "code = \"_3fold\"\noption = \"3fold\"\n", "code = \"A_B_2\"\noption = \"A B\"\n",
+                             "code = \"A_B_3\"\noption = \"A_B\"\n"}) {
         INFO(part);
         CHECK(text.find(part) != std::string::npos);
     }
