@@ -203,7 +203,7 @@ TEST_CASE("inside an allocation no other one is asked for", "[cli]") {
 TEST_CASE("machines of Slurm's play beside those of [[workers]], whose names they may not have", "[cli]") {
     const FakeSlurm slurm;
     const ChangedEnvironment job(FakeSlurm::job());
-    const Workshop workshop("[[workers]]\nslots = 1\n", "--delay-ms 50");
+    const Workshop workshop("[[workers]]\nslots = 1\n", "--delay-ms 200");
     const Finished run = workshop.ringmaster({workshop.control_file, "--slurm"});
     INFO(run.err);
     CHECK(run.status == 0);
