@@ -27,6 +27,14 @@ Words option_names(const EngineSurvey& survey) {
     return all;
 }
 
+/// A program that writes a banner, and, when it is greeted in this language, who it is and one option.
+PlayerSetup speaking(const std::string& protocol, const std::string& banner, const std::string& id) {
+    return other_program({"/bin/sh", "-c",
+                          "printf '" + banner + "'; while read line; do [ \"$line\" = " + protocol + " ] && printf '" +
+                              id + "\noption name Danger type spin default 2 min 1 max 9\n" + protocol +
+                              "ok\n'; [ \"$line\" = quit ] && exit; done"});
+}
+
 }  // namespace
 
 TEST_CASE("an engine that speaks GTP is asked for its name and for the options that it names", "[engine]") {
@@ -80,10 +88,7 @@ TEST_CASE("an engine that leaves unknown commands unanswered is known by its ans
 }
 
 TEST_CASE("an engine that speaks USI alone is asked for its options", "[engine]") {
-    const EngineSurvey found = surveyed(other_program(
-        {"/bin/sh", "-c",
-         "while read line; do [ \"$line\" = usi ] && printf 'id name Sente\noption name Danger type spin default 2 min 1 "
-         "max 9\nusiok\n'; [ \"$line\" = quit ] && exit; done"}));
+    const EngineSurvey found = surveyed(speaking("usi", "", "id name Sente"));
     CHECK(found.problem.empty());
     CHECK(found.protocol == PlayerProtocol::usi);
     CHECK(found.engine == "Sente");
@@ -92,10 +97,7 @@ TEST_CASE("an engine that speaks USI alone is asked for its options", "[engine]"
 }
 
 TEST_CASE("a banner of equals signs is no answer in GTP, and names may have more blanks", "[engine]") {
-    const EngineSurvey found = surveyed(other_program(
-        {"/bin/sh", "-c",
-         "echo '=== Odd ==='; echo '?? what'; while read line; do [ \"$line\" = uci ] && printf 'id  name  Odd  One \noption "
-         "name Danger type spin default 2 min 1 max 9\nuciok\n'; [ \"$line\" = quit ] && exit; done"}));
+    const EngineSurvey found = surveyed(speaking("uci", "=== Odd ===\n?? what\n", "id  name  Odd  One "));
     CHECK(found.problem.empty());
     CHECK(found.protocol == PlayerProtocol::uci);
     CHECK(found.engine == "Odd One");
