@@ -245,17 +245,19 @@ std::uint64_t TuningEvent::games_of(const std::vector<TakenBack>& all) {
     return games;
 }
 
-bool TuningEvent::repeats_itself(const std::vector<TakenBack>& all, const std::string& codes) {
+/// What goes at once, unless its games repeat themselves.
+std::string TuningEvent::to_play_at_once(const std::vector<TakenBack>& all,
+                                         const std::optional<Contestants>& pair) const {
+    const std::string codes = taken_back_at_once(all, pair);
     const TakenBack* one = find_by(all, &TakenBack::codes, codes);
-    return one != nullptr && one->comparison.repeats_itself;
+    return one != nullptr && one->comparison.repeats_itself ? "" : codes;
 }
 
 /// Why no more games are needed, in words; empty: they are.
 std::string TuningEvent::ablation_is_over(const std::vector<TakenBack>& all,
                                           const std::optional<Contestants>& pair) const {
     const auto is_over = [](const TakenBack& one) { return needs_no_more_games(one.comparison); };
-    const std::string at_once = taken_back_at_once(all, pair);
-    if (!std::ranges::all_of(all, is_over) || (!at_once.empty() && !repeats_itself(all, at_once)) ||
+    if (!std::ranges::all_of(all, is_over) || !to_play_at_once(all, pair).empty() ||
         (pair && !groups_to_split(all, *pair).empty())) {
         return "";
     }
@@ -287,8 +289,8 @@ std::optional<Job> TuningEvent::ask_for_ablation() {
         if (std::ranges::any_of(racers, [](const auto& one) { return one.comparison.games > one.finished; })) {
             return std::nullopt;
         }
-        const std::string at_once = taken_back_at_once(all, pair);
-        codes = at_once.empty() || repeats_itself(all, at_once) ? codes : at_once;
+        const std::string at_once = to_play_at_once(all, pair);
+        codes = at_once.empty() ? codes : at_once;
     }
     if (codes.empty()) {
         return std::nullopt;

@@ -125,7 +125,7 @@ private:
                                    const std::function<bool(ChangeVerdict)>& goes) const;
     std::string taken_back_at_once(const std::vector<TakenBack>& all, const std::optional<Contestants>& pair) const;
     static std::uint64_t games_of(const std::vector<TakenBack>& all);
-    static bool repeats_itself(const std::vector<TakenBack>& all, const std::string& codes);
+    std::string to_play_at_once(const std::vector<TakenBack>& all, const std::optional<Contestants>& pair) const;
     std::string ablation_is_over(const std::vector<TakenBack>& all, const std::optional<Contestants>& pair) const;
     std::optional<Job> ask_for_ablation();
     void add_ablation(EventFacts& facts) const;
