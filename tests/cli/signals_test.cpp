@@ -148,6 +148,7 @@ TEST_CASE("a run whose terminal is closed ends in order", "[cli]") {
     const Workshop workshop("skip_player_checks = true\n");
     workshop.play_without_end();
     PseudoTerminal terminal([&] {
+        signal(SIGHUP, SIG_DFL);  // whoever ran the tests with nohup
         alarm(static_cast<unsigned>(patience));
         execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, workshop.control_file.c_str(), static_cast<char*>(nullptr));
         return 127;
