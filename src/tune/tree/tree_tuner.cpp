@@ -68,7 +68,9 @@ std::optional<double> probability_best(const CellPath& cell, const Ranking& rank
     double sum = 0;
     bool is_compared = false;
     for (std::size_t i = 0; i < ranking.candidates.size(); ++i) {
-        if (lies_below(ranking.candidates[i].cell, cell)) {
+        const RankedCandidate& one = ranking.candidates[i];
+        const auto lies_here = [&cell](const CellPath& leaf) { return lies_below(leaf, cell); };
+        if (lies_here(one.cell) || std::ranges::any_of(one.alike, lies_here)) {
             sum += ranking.prospects[i].probability_best;
             is_compared = true;
         }
@@ -205,21 +207,50 @@ std::vector<std::vector<double>> TreeTuner::listed_points(std::uint32_t most) co
     return points;
 }
 
+/// What is played in a cell: it, or the first candidate in it.
+Parameters TreeTuner::played_in(const CellPath& cell) const {
+    return space_.engine_parameters(space_.candidate_in(cell).value_or(cell));
+}
+
+/// Leaves that play alike are one candidate. Whether unvisited ones play as others do is asked of no great many.
 Ranking TreeTuner::ranking() const {
-    std::uint64_t leaves = 0;
+    const CellPath best = tree_.best();
     std::vector<RankedCandidate> candidates;
-    for_each_visited(tree_, all_depths, [&](const CellPath& cell, const UcbTree::Node& node) {
-        if (tree_.child_count(node) > 0) {
-            leaves += node.children->groups().unvisited_count();
+    std::map<Parameters, std::size_t> numbers;
+    const auto add_leaf = [&](const CellPath& cell, const UcbTree::Node& node) {
+        const double own_merit = node.scores.games > 0 ? merit(node, settings_.tree) : 0;
+        const auto [number, is_new] = numbers.try_emplace(played_in(cell), candidates.size());
+        if (is_new) {
+            candidates.push_back({cell, node.scores, own_merit});
             return;
         }
-        ++leaves;
-        if (node.scores.games > 0) {
-            candidates.push_back({cell, node.scores, merit(node, settings_.tree)});
+        RankedCandidate& known = candidates[number->second];
+        known.tally += node.scores;
+        known.merit = std::max(known.merit, own_merit);
+        known.alike.push_back(cell);
+        if (cell == best) {
+            std::swap(known.cell, known.alike.back());
+        }
+    };
+    std::uint64_t more = 0;
+    for_each_visited(tree_, all_depths, [&](CellPath cell, const UcbTree::Node& node) {
+        if (tree_.child_count(node) == 0) {
+            add_leaf(cell, node);
+            return;
+        }
+        const ChildGroups& children = node.children->groups();
+        const bool are_too_many = candidates.size() + children.unvisited_count() > most_ranked;
+        more += are_too_many ? children.unvisited_count() : 0;
+        cell.push_back(0);
+        for (std::uint32_t k = 0; k < children.unvisited_count() && !are_too_many; ++k) {
+            cell.back() = tree_.child_number(node, children.visited().missing(k));
+            add_leaf(cell, tree_.unvisited());
         }
     });
-    Ranking ranking(tree_.best(), std::move(candidates));
-    ranking.rivals = leaves - 1;
+    const std::uint64_t rivals = candidates.size() + more - 1;
+    std::erase_if(candidates, [](const RankedCandidate& one) { return one.tally.games == 0; });
+    Ranking ranking(best, std::move(candidates));
+    ranking.rivals = rivals;
     return ranking;
 }
 
@@ -309,7 +340,7 @@ CandidateFacts TreeTuner::candidate(const CellPath& cell, const UcbTree::Node& n
     CandidateFacts facts;
     facts.cell = space_.coordinates(cell);
     facts.depth = cell.size();
-    facts.values = space_.engine_parameters(space_.candidate_in(cell).value_or(cell));
+    facts.values = played_in(cell);
     facts.tally = node.scores;
     facts.interval = node.scores.interval();
     facts.reward = tree_.points(node) / tree_.games(node);
@@ -382,8 +413,7 @@ void TreeTuner::describe_node(const UcbTree::Node& node, CellPath& path, std::ve
         const UcbTree::Node& child = tree_.child(node, rank);
         path.push_back(tree_.child_number(node, rank));
         lines.push_back(fmt::format("{:{}}{} {:<40} {:.3f} {:3.0f}", "", 2 * path.size(),
-                                    space_.coordinates({path.back()}),
-                                    space_.describe(space_.engine_parameters(space_.candidate_in(path).value_or(path))),
+                                    space_.coordinates({path.back()}), space_.describe(played_in(path)),
                                     child.wins / child.visits, tree_.games(child)));
         describe_node(child, path, lines);
         path.pop_back();

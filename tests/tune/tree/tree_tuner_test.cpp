@@ -172,6 +172,43 @@ TEST_CASE("no candidate is the best with more than certainty", "[tune]") {
     }
 }
 
+TEST_CASE("cells of different parents that play alike are compared as one candidate", "[tune]") {
+    TreeSettings deep;
+    deep.max_depth = 2;
+    TreeTuner tuner({{"a", Scale::linear(0, 2, true), 2, "%s"}}, settings_of(deep));  // 0 and 1, 1 and 2
+    for (const std::uint32_t cell : {0U, 1U}) {
+        tell(tuner, Choice{0, {cell}}, 0);
+    }
+    for (std::uint32_t game = 0; game < 40; ++game) {
+        tell(tuner, Choice{0, {0, 0}}, game % 4 == 0 ? 1 : 0);
+        tell(tuner, Choice{0, {0, 1}}, game % 5 == 0 ? 0 : 1);
+        tell(tuner, Choice{0, {1, 1}}, game % 2);
+    }
+    CHECK(tuner.ranking().rivals == 2);  // (1) (0) has not played, but (0) (1) has
+    for (std::uint32_t game = 0; game < 60; ++game) {
+        tell(tuner, Choice{0, {1, 0}}, game % 5 == 0 ? 0 : 1);
+    }
+    REQUIRE(tuner.tree().best() == CellPath{1, 0});
+    CHECK(tuner.recommended() == Parameters{{"a", 1LL}});
+    CHECK(tuner.second() == Parameters{{"a", 2LL}});
+    const Ranking ranking = tuner.ranking();
+    REQUIRE(ranking.best_number);
+    CHECK(ranking.candidates[*ranking.best_number].tally.games == 100);
+    CHECK(ranking.rivals == 2);
+    EventFacts facts;
+    facts.parameters.resize(1);
+    tuner.add_facts(facts, FactsDetail::full, {30, 30});
+    CHECK(facts.candidates_played == 3);
+    CHECK(facts.answer.reason == Reason::settled);
+    std::vector<std::string> likely;
+    for (const CandidateFacts& one : facts.candidates) {
+        if (one.probability_best.value_or(0) > 0.95) {
+            likely.push_back(one.cell);
+        }
+    }
+    CHECK(likely == std::vector<std::string>{"(1)", "(0)", "(1) (0)", "(0) (1)"});
+}
+
 TEST_CASE("a recommended candidate that has not played yet is told with no games", "[tune]") {
     TreeTuner tuner(square(2), {});
     tell(tuner, Choice{0, {3}}, 0);

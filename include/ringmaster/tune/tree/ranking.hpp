@@ -15,7 +15,8 @@ namespace ringmaster {
 struct RankedCandidate {
     CellPath cell;
     Tally tally;
-    double merit = 0;  ///< by the rule that recommends; see merit()
+    double merit = 0;                  ///< by the rule that recommends; see merit()
+    std::vector<CellPath> alike = {};  ///< other cells that play as it does; their games are among its own
 };
 
 /// So many candidates are compared at most: a comparison looks at each of them against all others.

@@ -60,6 +60,7 @@ private:
         require_own(choice.letter == 0 && choice.point.empty());
         return choice.numbers;
     }
+    Parameters played_in(const CellPath& cell) const;
     void describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const;
     void add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<std::size_t>& shown) const;
     CandidateFacts candidate(const CellPath& cell, const UcbTree::Node& node) const;
