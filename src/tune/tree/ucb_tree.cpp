@@ -130,14 +130,16 @@ CellPath UcbTree::best() const {
 }
 
 bool UcbTree::decided() const {
-    std::size_t depth = 0;
-    for (const Node* node = &root_; !is_leaf(*node); ++depth) {
+    CellPath cell;
+    for (const Node* node = &root_; !is_leaf(*node);) {
         if (!choice_.only_one_left(*node->children)) {
             return false;
         }
-        node = &child(*node, choice_.best(*node->children));
-        const bool is_to_be_cut = !node->children && depth + 1 < static_cast<std::size_t>(settings_.max_depth);
-        if (is_to_be_cut) {
+        const std::uint32_t rank = choice_.best(*node->children);
+        cell.push_back(child_number(*node, rank));
+        node = &child(*node, rank);
+        const bool may_grow = !node->children && cell.size() < static_cast<std::size_t>(settings_.max_depth);
+        if (may_grow && space_.children(cell).size() > 0) {
             return false;
         }
     }

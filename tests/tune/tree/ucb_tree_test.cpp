@@ -331,6 +331,23 @@ TEST_CASE("an event is decided when one cell is left that is not to be cut finer
     CHECK_FALSE(never.decided());
 }
 
+TEST_CASE("an event is decided although the cell that is left was never asked for the cells in it", "[tune]") {
+    const Space space = integers(2, 4);
+    TreeSettings retiring = settings(3, true);
+    retiring.retire = RetireRule::confidence;
+    UcbTree tree(space, retiring);
+    for (int game = 0; game < 60; ++game) {
+        for (const std::uint32_t number : child_numbers(tree, tree.root())) {
+            tree.add_result({number}, number == 1 || game % 4 == 0 ? 1 : 0);
+        }
+    }
+    REQUIRE(tree.retired() == std::vector<CellPath>{{0}, {3}});
+    REQUIRE(tree.find({1})->children == nullptr);
+    CHECK(tree.decided());
+    CHECK(tree.choose(first_of) == CellPath{1});
+    CHECK(tree.decided());
+}
+
 TEST_CASE("the tree finds the good cell of a synthetic engine", "[tune]") {
     const Space space = line(8);
     UcbTree tree(space, settings(1, true));
