@@ -62,6 +62,12 @@ bool lies_below(const CellPath& leaf, const CellPath& cell) {
     return leaf.size() >= cell.size() && std::equal(cell.begin(), cell.end(), leaf.begin());
 }
 
+/// Whether a cell is one of these or lies in one. They ascend, and none lies in another.
+bool lies_in_one(const CellPath& cell, const std::vector<CellPath>& cells) {
+    const auto after = std::ranges::upper_bound(cells, cell);
+    return after != cells.begin() && lies_below(cell, *std::prev(after));
+}
+
 /// The probability that the best of the candidates that were compared lies in a cell; nothing where there is nothing to
 /// compare.
 std::optional<double> probability_best(const CellPath& cell, const Ranking& ranking) {
@@ -212,9 +218,11 @@ Parameters TreeTuner::played_in(const CellPath& cell) const {
     return space_.engine_parameters(space_.candidate_in(cell).value_or(cell));
 }
 
-/// Leaves that play alike are one candidate. Whether unvisited ones play as others do is asked of no great many.
+/// Leaves that play alike are one candidate. Whether unvisited ones play as others do is asked of no great many. What
+/// never played and lies in a retired cell is no rival.
 Ranking TreeTuner::ranking() const {
     const CellPath best = tree_.best();
+    const std::vector<CellPath> retired = tree_.retired();
     std::vector<RankedCandidate> candidates;
     std::map<Parameters, std::size_t> numbers;
     const auto add_leaf = [&](const CellPath& cell, const UcbTree::Node& node) {
@@ -234,7 +242,11 @@ Ranking TreeTuner::ranking() const {
     };
     std::uint64_t more = 0;
     for_each_visited(tree_, all_depths, [&](CellPath cell, const UcbTree::Node& node) {
-        if (tree_.child_count(node) == 0) {
+        const bool is_leaf = tree_.child_count(node) == 0;
+        if (lies_in_one(cell, retired) && !(is_leaf && node.scores.games > 0)) {
+            return;
+        }
+        if (is_leaf) {
             add_leaf(cell, node);
             return;
         }
@@ -301,6 +313,7 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
     };
     std::map<std::size_t, std::vector<Entry>> by_depth;
     const CellPath best = tree_.best();
+    const std::vector<CellPath> retired = ranking == nullptr ? std::vector<CellPath>() : tree_.retired();
     const auto add = [&](const CellPath& cell, const UcbTree::Node& node) {
         by_depth[cell.size()].push_back({cell, &node, merit(node, settings_.tree)});
     };
@@ -328,6 +341,7 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
             const CellPath& cell = entries[i].cell;
             CandidateFacts& added = facts.candidates.emplace_back(candidate(cell, *entries[i].node));
             added.is_recommended = lies_below(best, cell);
+            added.is_retired = lies_in_one(cell, retired);
             if (ranking != nullptr && ranking->prior) {
                 added.probability_best = probability_best(cell, *ranking);
                 added.corrected = ranking->prior->rate(count_of(added.tally, ranking->worth));
@@ -376,12 +390,6 @@ void TreeTuner::add_verdict(EventFacts& facts, const Ranking& ranking) const {
     const bool is_settled =
         all_played && (ranking.rivals == 0 || verdict.prospect.probability_best > sure || left_to_gain < small_gain);
     answer.reason = is_settled ? Reason::settled : Reason::unsettled;
-    for (const CellPath& retired : tree_.retired()) {
-        const std::string cell = space_.coordinates(retired);
-        for (CandidateFacts& candidate : facts.candidates) {
-            candidate.is_retired = candidate.is_retired || candidate.cell == cell;
-        }
-    }
 }
 
 void TreeTuner::add_warnings(EventFacts& facts, const Ranking& ranking) const {

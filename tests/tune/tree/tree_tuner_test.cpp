@@ -209,6 +209,33 @@ TEST_CASE("cells of different parents that play alike are compared as one candid
     CHECK(likely == std::vector<std::string>{"(1)", "(0)", "(1) (0)", "(0) (1)"});
 }
 
+TEST_CASE("what lies in a retired cell has retired, and nobody waits for what never played there", "[tune]") {
+    TreeSettings retiring;
+    retiring.max_depth = 2;
+    retiring.retire = RetireRule::confidence;
+    TreeTuner tuner({{"a", Scale::linear(0, 1), 3, "%s"}}, settings_of(retiring));
+    tell(tuner, Choice{0, {0}}, 1);
+    tell(tuner, Choice{0, {1}}, 0);
+    for (std::uint32_t game = 0; game < 60; ++game) {
+        tell(tuner, Choice{0, {0, game % 3}}, game % 4 == 0 ? 0 : 1);
+        tell(tuner, Choice{0, {1, 0}}, 0);
+        tell(tuner, Choice{0, {2}}, game % 8 == 0 ? 1 : 0);
+    }
+    REQUIRE(tuner.tree().retired() == std::vector<CellPath>{{1}, {2}});
+    CHECK(tuner.ranking().rivals == 4);  // two of (0), (1) (0) and (2); (1) (1) and (1) (2) never played
+    EventFacts facts;
+    facts.parameters.resize(1);
+    tuner.add_facts(facts, FactsDetail::full, {30, 30});
+    CHECK(facts.warnings.empty());
+    std::vector<std::string> retired;
+    for (const CandidateFacts& one : facts.candidates) {
+        if (one.is_retired) {
+            retired.push_back(one.cell);
+        }
+    }
+    CHECK(retired == std::vector<std::string>{"(1)", "(2)", "(1) (0)"});
+}
+
 TEST_CASE("a recommended candidate that has not played yet is told with no games", "[tune]") {
     TreeTuner tuner(square(2), {});
     tell(tuner, Choice{0, {3}}, 0);
