@@ -303,19 +303,13 @@ bool has_surface(const EventFacts& facts) {
 /// probability.
 std::string likelier_text(const EventFacts& facts) {
     constexpr std::size_t most_columns = 30;
-    const CandidateFacts* likelier = nullptr;
-    double most = *facts.answer.probability_best;
-    for (const CandidateFacts& candidate : facts.candidates) {
-        if (!candidate.is_recommended && candidate.depth == 1 && candidate.probability_best.value_or(0) > most) {
-            likelier = &candidate;
-            most = *candidate.probability_best;
-        }
-    }
-    if (likelier == nullptr || probability_text(most) == probability_text(*facts.answer.probability_best)) {
+    const std::string own = probability_text(*facts.answer.probability_best);
+    const std::string other = facts.likelier ? probability_text(*facts.likelier->probability_best) : own;
+    if (other == own) {
         return "";
     }
-    const std::string values = values_text(facts, likelier->values);
-    return " (" + (display_width(values) > most_columns ? "another one" : values) + ": " + probability_text(most) +
+    const std::string values = values_text(facts, facts.likelier->values);
+    return " (" + (display_width(values) > most_columns ? "another one" : values) + ": " + other +
            (facts.recommended_for.empty() ? "" : "; recommended is " + facts.recommended_for) + ")";
 }
 

@@ -264,10 +264,13 @@ TEST_CASE("where the best lies is left to the details when the line would be wid
 TEST_CASE("of a list the answer says how likely it is that no other one is better", "[report]") {
     EventFacts facts = candidates_example();
     CHECK(line_of(facts, "Best") == "the best of 3 candidates with probability 0.70; left to gain: about 12 Elo");
+    facts.likelier = facts.candidates[1];
     facts.answer.probability_best = 0.1466;  // of the first of the list it is 0.15, too
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability 0.15;"));
+    facts.likelier.reset();
     facts.answer.probability_best = 0.995;
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability above 0.99;"));
+    facts.likelier = facts.candidates[1];
     facts.answer.probability_best = 0.001;
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability below 0.01 (level 1: 0.15);"));
     facts.recommended_for = "the highest lower bound";
@@ -277,9 +280,7 @@ TEST_CASE("of a list the answer says how likely it is that no other one is bette
     facts.recommended_for.clear();
     facts.parameters[0].code = "a_name_as_long_as_half_a_line";
     facts.parameters[0].format = "%s";
-    for (CandidateFacts& candidate : facts.candidates) {
-        candidate.values[0].first = facts.parameters[0].code;
-    }
+    facts.likelier->values[0].first = facts.parameters[0].code;
     CHECK(line_of(facts, "Best")
               .starts_with("the best of 3 candidates with probability below 0.01 (another one: 0.15);"));
     facts.candidates_played = 1;

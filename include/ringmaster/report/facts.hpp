@@ -531,6 +531,7 @@ struct EventFacts {
     std::optional<AdjudicationFacts> adjudication;  ///< where games were adjudicated
     std::vector<std::string>
         games;  ///< SGF files of the recommended candidate, or one PGN of all games; relative to the control file
+    std::optional<CandidateFacts> likelier;  ///< than the recommended one to be the best; only values and probability
 };
 BOOST_DESCRIBE_STRUCT(EventFacts, (),
                       (event, description, competition_type, opponent, script, is_of_duels, settings, steering, reward,

@@ -378,6 +378,12 @@ void TreeTuner::add_verdict(EventFacts& facts, const Ranking& ranking) const {
     answer.evidence = Evidence::results;
     answer.against = Comparison::opponent;
     answer.probability_best = verdict.prospect.probability_best;
+    const auto likeliest = std::ranges::max_element(ranking.prospects, {}, &Prospect::probability_best);
+    if (likeliest->probability_best > *answer.probability_best) {
+        const auto number = static_cast<std::size_t>(likeliest - ranking.prospects.begin());
+        facts.likelier.emplace().values = played_in(ranking.candidates[number].cell);
+        facts.likelier->probability_best = likeliest->probability_best;
+    }
     const double left_to_gain = elo_between(corrected.rate, verdict.prospect.expected_regret);
     if (ranking.played > 1 || ranking.rivals == 0) {  // one alone was compared with none
         answer.left_to_gain_elo = left_to_gain;

@@ -236,6 +236,34 @@ TEST_CASE("what lies in a retired cell has retired, and nobody waits for what ne
     CHECK(retired == std::vector<std::string>{"(1)", "(2)", "(1) (0)"});
 }
 
+TEST_CASE("the likeliest is told of candidates, not of cells that were cut", "[tune]") {
+    TreeSettings deep;
+    deep.max_depth = 2;
+    TreeTuner tuner({{"a", Scale::linear(0, 1), 2, "%s"}}, settings_of(deep));
+    tell(tuner, Choice{0, {0}}, 1);
+    tell(tuner, Choice{0, {1}}, 1);
+    for (std::uint32_t game = 0; game < 40; ++game) {  // the most wins, but cut into two alike
+        tell(tuner, Choice{0, {0, game % 2}}, game % 3 == 0 ? 0 : 1);
+    }
+    for (std::uint32_t game = 0; game < 20; ++game) {
+        tell(tuner, Choice{0, {1, game % 2}}, game % 2);
+    }
+    REQUIRE(tuner.tree().best().front() == 0);
+    EventFacts facts;
+    facts.parameters.resize(1);
+    tuner.add_facts(facts, FactsDetail::full, {30});
+    REQUIRE(facts.likelier);
+    CHECK(facts.likelier->values == tuner.space().engine_parameters({1, 1}));
+    CHECK(*facts.likelier->probability_best > *facts.answer.probability_best);
+    for (int game = 0; game < 40; ++game) {
+        tell(tuner, Choice{0, {1, 1}}, 1);
+    }
+    facts.likelier.reset();
+    tuner.add_facts(facts, FactsDetail::full, {30});
+    CHECK(tuner.tree().best() == CellPath{1, 1});
+    CHECK_FALSE(facts.likelier);
+}
+
 TEST_CASE("a recommended candidate that has not played yet is told with no games", "[tune]") {
     TreeTuner tuner(square(2), {});
     tell(tuner, Choice{0, {3}}, 0);
