@@ -14,6 +14,7 @@ constexpr double whole_point = 4294967296.0;  // 2^32: two thousand million game
 RaveTable::RaveTable(const DistinctChildren& children) {
     for (const std::uint32_t width : children.widths()) {
         by_coordinate_.emplace_back(width);
+        repeats_ += width > 1 ? 1 : 0;
     }
 }
 
@@ -27,13 +28,14 @@ void RaveTable::add(const std::vector<std::uint32_t>& coordinates, double reward
 
 NodeStatistics RaveTable::relatives(const std::vector<std::uint32_t>& coordinates, const NodeStatistics& child,
                                     const NodeStatistics& prior) const {
-    const double repeats = static_cast<double>(by_coordinate_.size()) - 1;  // the child's own are in every dimension
-    NodeStatistics all{prior.visits - repeats * (child.visits - prior.visits),
-                       prior.wins - repeats * (child.wins - prior.wins), 0};
+    NodeStatistics all{prior.visits - repeats_ * (child.visits - prior.visits),
+                       prior.wins - repeats_ * (child.wins - prior.wins), 0};
     for (std::size_t i = 0; i < by_coordinate_.size(); ++i) {
-        const Games& known = by_coordinate_[i][coordinates[i]];
-        all.visits += known.games;
-        all.wins += known.wins;
+        if (by_coordinate_[i].size() > 1) {
+            const Games& known = by_coordinate_[i][coordinates[i]];
+            all.visits += known.games;
+            all.wins += known.wins;
+        }
     }
     return all;
 }

@@ -41,6 +41,19 @@ TEST_CASE("a candidate's own games are among its relatives' once, however many p
     CHECK(table.relatives({0, 1}, {12, 7, 3}, prior) == NodeStatistics{13, 7, 0});
 }
 
+TEST_CASE("a parameter with one value makes no relatives", "[tune]") {
+    TunedParameter fixed{"c", Scale::linear(0, 1), 3, "%s"};
+    fixed.fixed = 0.5;
+    const Space space({{"a", Scale::linear(0, 1), 3, "%s"}, fixed, {"b", Scale::linear(0, 1), 3, "%s"}});
+    RaveTable table(space.children({}));
+    const NodeStatistics prior{10, 5, 0};
+    table.add({0, 0, 1}, 1);
+    table.add({0, 0, 1}, 1);
+    table.add({0, 0, 2}, 0);
+    CHECK(table.relatives({2, 0, 0}, prior, prior) == prior);
+    CHECK(table.relatives({0, 0, 1}, {12, 7, 0}, prior) == NodeStatistics{13, 7, 0});
+}
+
 TEST_CASE("the relatives' weight falls with the games by the hand-made schedule", "[tune]") {
     CHECK(rave_weight(0, 100) == 1);
     CHECK(rave_weight(100, 100) == 0.5);

@@ -17,8 +17,8 @@ namespace ringmaster {
 /// which is the hand-made schedule of Gelly and Silver (2007), not the later one of least squared error. q is what the
 /// child is worth by itself, n its finished games without the prior, and k the equivalence: the games after which q
 /// weighs as much as q_rave. q_rave is what the relatives are worth: the prior, the child's own games, and for every
-/// dimension the games of all other children with the same coordinate there. It is at least 0.1, so that a child whose
-/// relatives all lost is not given up (Brian Sheppard, Computer-Go mailing list).
+/// dimension the games of all other children with the same coordinate there, unless all children have it. It is at
+/// least 0.1, so that a child whose relatives all lost is not given up (Brian Sheppard, Computer-Go mailing list).
 /// Worth is a win rate or the quantile of one, by the policy; see child_choice.hpp.
 ///
 /// It helps when each parameter acts by itself and misleads when they act together. Every child has a score of its own:
@@ -41,6 +41,7 @@ private:
         double wins = 0;
     };
     std::vector<std::vector<Games>> by_coordinate_;  ///< one for each dimension
+    double repeats_ = -1;                            ///< dimensions with different coordinates, but for one
 };
 
 /// The weight b above.
