@@ -41,7 +41,13 @@ double rounded_to_twelve_digits(double value) {
     return std::round(value * unit) / unit;
 }
 
+/// In a list with words these alone are compared with, so that there every value is its index.
 double seen(const TunedParameter& parameter, const Value& value) {
+    const std::vector<Value>& listed = parameter.scale.listed_values();
+    const auto is_word = [](const Value& one) { return std::holds_alternative<std::string>(one); };
+    if (std::ranges::any_of(listed, is_word)) {
+        return static_cast<double>(std::ranges::find(listed, value) - listed.begin());
+    }
     const auto* real = std::get_if<double>(&value);
     return real != nullptr ? rounded_to_twelve_digits(*real) : number_of(parameter, value);
 }

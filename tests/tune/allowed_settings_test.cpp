@@ -95,6 +95,25 @@ TEST_CASE("the noise of the last digits breaks no constraint and keeps none", "[
     CHECK(AllowedSettings(low_and_high(), {"high <= 30"}).has({{"low", 30.0}, {"high", 100 * (0.1 + 0.2)}}));
 }
 
+TEST_CASE("a number of a list with words is none of its words", "[tune]") {
+    std::vector<TunedParameter> parameters{
+        {"threads", Scale::explicit_values({Value(2LL), Value(1LL), Value("auto"), Value(true), Value("all")}), 0,
+         "%s"},
+        real_parameter("b", 0, 10)};
+    parameters[0].default_value = 2LL;
+    parameters[1].default_value = 5.0;
+    parameters[1].active = "threads == 'auto' || threads == 'all'";
+    const AllowedSettings allowed(parameters, {"threads != 'auto' || b < 3"});
+    const auto counts = [&](const Value& threads) { return allowed.active({{"threads", threads}, {"b", 4.0}})[1]; };
+    CHECK(counts("auto"));
+    CHECK(counts("all"));
+    for (const Value& other : {Value(2LL), Value(1LL), Value(true)}) {
+        CHECK_FALSE(counts(other));
+        CHECK(allowed.has({{"threads", other}, {"b", 4.0}}));
+    }
+    CHECK_FALSE(allowed.has({{"threads", "auto"}, {"b", 4.0}}));
+}
+
 TEST_CASE("conditions in a circle are refused", "[tune]") {
     std::vector<TunedParameter> parameters = nested();
     parameters[2].active = "depth > 3";

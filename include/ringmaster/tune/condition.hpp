@@ -24,8 +24,8 @@ public:
     /// The numbers of the parameters that it is about, ascending.
     const std::vector<std::size_t>& subjects() const { return subjects_; }
 
-    /// `numbers` has number_of() for each parameter; only those of the subjects are looked at. False where the formula
-    /// gives no number.
+    /// `numbers` has one for each parameter, as AllowedSettings::number_at() tells them; only those of the subjects are
+    /// looked at. False where the formula gives no number.
     bool holds(const std::vector<double>& numbers) const;
 
 private:
