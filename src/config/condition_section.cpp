@@ -211,7 +211,8 @@ private:
             }
         }
         if (top_.problem_count() == problems) {
-            top_.problem("constraints", "constraints: no candidate keeps them all (each of them alone can be kept: " +
+            top_.problem("constraints", std::string("constraints: ") + (file_.allowed.any() ? "hardly any" : "no") +
+                                            " candidate keeps them all (each of them alone can be kept: " +
                                             fixed_in(each(texts_, &ConditionText::text)) +
                                             "widen a range, or take one out)");
         }

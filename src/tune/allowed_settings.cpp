@@ -198,6 +198,17 @@ struct AllowedSettings::Contents {
         return point;
     }
 
+    /// Whether other settings are played there than at `any`.
+    bool plays_another(const Point& point) const {
+        const Point played = point_in_force(point);
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            if (parameters[i].at(played[i]) != parameters[i].at(any->at(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// Looks for an allowed point: the default, or one by lot.
     void find_any() {
         const auto take = [&](const Point& point) {
@@ -330,6 +341,12 @@ const std::optional<Point>& AllowedSettings::any() const {
 bool AllowedSettings::has_room() const {
     constexpr int draws = 20;
     Random random(0, "room", 0);
+    for (int i = 0; i < draws * tries_by_lot && contents_->any; ++i) {
+        const Point point = anywhere(contents_->parameters.size(), random);
+        if (contents_->has_point(point) && contents_->plays_another(point)) {
+            return true;
+        }
+    }
     for (int i = 0; i < draws && contents_->any; ++i) {
         const std::vector<double> found = contents_->numbers_at(contents_->draw(random));
         if (found != contents_->numbers_at(*contents_->any)) {

@@ -107,6 +107,9 @@ TEST_CASE("constraints that no settings keep are an error", "[config]") {
         problems_of(without_defaults("['a < b', 'b < a']")) ==
         only("f:2:15: constraints: no candidate keeps them all (each of them alone can be kept: widen a range, or take "
              "one out)"));
+    CHECK(problems_of(without_defaults("['a <= 1 - b', 'a >= 1 - b']")) ==
+          only("f:2:15: constraints: hardly any candidate keeps them all (each of them alone can be kept: widen a "
+               "range, or take one out)"));
     const auto with_fixed = [&](const std::string& constraints) {
         return without_defaults(constraints) + "fixed = 0.5\n";
     };
@@ -115,6 +118,14 @@ TEST_CASE("constraints that no settings keep are an error", "[config]") {
     CHECK(problems_of(with_fixed("['a < b', 'a > 0.75']")) ==
           only("f:2:15: constraints: no candidate keeps them all (each of them alone can be kept: change fixed = 0.5 "
                "of 'b', widen a range, or take one out)"));
+}
+
+TEST_CASE("a constraint that leaves its own parameters one value is kept by all values of the others", "[config]") {
+    const std::string fixed_high = "default = 60\nfixed = 60\n";
+    const std::string fixed_low = "default = 20\nfixed = 20\n";
+    CHECK(good(with_conditions("constraints = ['low < high']\n", "", fixed_high, fixed_low)).constraints.size() == 1);
+    CHECK(good(with_conditions("constraints = [\"mode != 'puct'\"]\n")).constraints.size() == 1);
+    CHECK(good(with_conditions("constraints = ['low >= 20', 'low <= 20']\n")).constraints.size() == 2);
 }
 
 TEST_CASE("a condition that never holds is an error", "[config]") {

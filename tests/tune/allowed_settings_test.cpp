@@ -160,6 +160,23 @@ TEST_CASE("there is none where no settings keep the constraints", "[tune]") {
     CHECK_FALSE(AllowedSettings(low_and_high(), {"low + high == 100"}).has_room());
 }
 
+TEST_CASE("there is room where what constraints are about has one value and others are free", "[tune]") {
+    std::vector<TunedParameter> parameters{{"n", Scale::linear(1, 10, true), 0, "%s"},
+                                           {"mode", Scale::explicit_values({Value("uct"), Value("puct")}), 0, "%s"},
+                                           real_parameter("b")};
+    const std::vector<std::vector<std::string>> kept{
+        {"n == 5"}, {"n >= 5", "n <= 5"}, {"mode != 'uct'"}, {"true"}, {"n == 5 && mode == 'puct'"}};
+    for (const std::vector<std::string>& constraints : kept) {
+        INFO(constraints.front());
+        CHECK(AllowedSettings(parameters, constraints).has_room());
+    }
+    CHECK_FALSE(AllowedSettings(parameters, {"b == 5"}).has_room());
+    parameters[2].fixed = 7.0;
+    CHECK(AllowedSettings(parameters, {"b > 5"}).has_room());
+    CHECK(AllowedSettings(parameters, {"n == 5"}).has_room());  // by mode
+    CHECK_FALSE(AllowedSettings(parameters, {"n == 5 && mode == 'puct'"}).has_room());
+}
+
 TEST_CASE("what lies near a point that is not allowed is found along the edge of the region", "[tune]") {
     const AllowedSettings allowed(low_and_high(), {"low + high <= 100"});
     const std::vector<double> near = allowed.nearest({0.9, 0.5});

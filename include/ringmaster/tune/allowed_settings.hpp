@@ -56,7 +56,7 @@ public:
 
     /// A point that is allowed: the default, if there is one. None: none was found, so there are hardly any.
     const std::optional<std::vector<double>>& any() const;
-    /// Whether other points than that one can be found: an equation of real numbers leaves no room.
+    /// Whether other settings than those can be found: an equation of real numbers leaves no room.
     bool has_room() const;
     /// An allowed point by lot, as good as uniformly, of so many parameters.
     std::vector<double> draw(std::size_t dimensions, Random& random) const;
