@@ -154,7 +154,7 @@ std::string describe(const std::vector<TunedParameter>& parameters, const Parame
             continue;
         }
         const auto* real = std::get_if<double>(&value->second);
-        const bool has_too_many_digits = real != nullptr && parameter.format.find("%s") != std::string::npos;
+        const bool has_too_many_digits = real != nullptr && !format_conversion(parameter.format, value->second);
         texts.push_back(format_printf(parameter.format, has_too_many_digits ? in_four_digits(*real) : value->second));
         ++value;
     }

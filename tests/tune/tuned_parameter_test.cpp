@@ -25,6 +25,8 @@ TEST_CASE("a real number is described by four digits, if its format does not say
     CHECK(shown("x: %s", 123456LL) == "x: 123456");
     CHECK(shown("x: %s", std::string("word")) == "x: word");
     CHECK(shown("x: %.6f", 2.955312915240771) == "x: 2.955313");
+    CHECK(shown("x: %-8s|", 2.955312915240771) == "x: 2.955   |");
+    CHECK(shown("rate %%s: %.2f", 0.5) == "rate %s: 0.50");
 }
 
 TEST_CASE("the present settings are known when all of them are", "[tune]") {
