@@ -51,18 +51,34 @@ double rounded_once(const Scale& scale, double value, int least_digits) {
     return value;
 }
 
-Value as_told(const TunedParameter& parameter, const Value& value) {
+/// What is printed of it: of a number near the end of the range it may lie outside.
+Value as_printed(const TunedParameter& parameter, const Value& value) {
     const auto* real = std::get_if<double>(&value);
     if (real == nullptr || parameter.scale.is_integer() || !parameter.scale.listed_values().empty()) {
         return value;
     }
     if (const auto text = format_conversion(parameter.format, value)) {
-        const double printed = std::strtod(text->c_str(), nullptr);
-        return is_in(parameter.scale, printed) ? printed : value;
+        return std::strtod(text->c_str(), nullptr);
     }
     const int least_digits = parameter.split == 0 ? 2 : 4;
     const double rounded = rounded_once(parameter.scale, *real, least_digits);
     return rounded_once(parameter.scale, rounded, least_digits);  // a power of ten further off may have other digits
+}
+
+/// What is printed of it, or the next such number within the range, where there is one.
+Value as_told(const TunedParameter& parameter, const Value& value) {
+    Value printed = as_printed(parameter, value);
+    if (printed == value || is_in(parameter.scale, std::get<double>(printed))) {
+        return printed;
+    }
+    const double real = std::get<double>(value);
+    for (double by = real - std::get<double>(printed); is_in(parameter.scale, real + by); by *= 2) {
+        printed = as_printed(parameter, real + by);
+        if (is_in(parameter.scale, std::get<double>(printed))) {
+            return printed;
+        }
+    }
+    return value;
 }
 
 }  // namespace
@@ -84,7 +100,10 @@ Value TunedParameter::settled(const Value& value) const {
         return value;
     }
     const Value told = as_told(*this, value);
-    return default_value && as_told(*this, *default_value) == told ? *default_value : told;
+    const auto prints_like_default = [&](const Value& one) {
+        return default_value && as_printed(*this, one) == as_printed(*this, *default_value);
+    };
+    return prints_like_default(value) || prints_like_default(told) ? *default_value : told;
 }
 
 bool TunedParameter::has_one_value() const {

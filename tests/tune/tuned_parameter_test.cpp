@@ -92,7 +92,20 @@ TEST_CASE("a recommended number with a format is what that prints", "[tune]") {
     CHECK(settled_at(Scale::linear(0, 4), 1.6544, 0, "c %.1f") == Value(1.7));
     CHECK(settled_at(Scale::linear(0.07, 4), 0.071, 0, "%.1f") == Value(0.1));
     CHECK(settled_at(Scale::linear(0, 4), 3.96, 0, "%.0f") == Value(4.0));
-    CHECK(settled_at(Scale::linear(0, 3.9), 3.85, 0, "%.0f") == Value(3.85));  // 4 is not in the range
+}
+
+TEST_CASE("a recommended number that prints like one outside of the range is the next within", "[tune]") {
+    for (const double value : {2.25001, 2.26, 2.27}) {
+        CHECK(settled_at(Scale::linear(0, 2.27), value, 0, "%.1f") == Value(2.2));
+        CHECK(settled_at(Scale::linear(2.27, 0), value, 0, "%.1f") == Value(2.2));
+        CHECK(settled_at(Scale::linear(-2.27, 0), -value, 0, "%.1f") == Value(-2.2));
+    }
+    CHECK(settled_at(Scale::linear(0, 2.299), 2.299, 0, "%.1f") == Value(2.2));
+    CHECK(settled_at(Scale::linear(2.23, 9), 2.24, 0, "%.1f") == Value(2.3));
+    CHECK(settled_at(Scale::linear(0, 3.9), 3.85, 0, "%.0f") == Value(3.0));
+    CHECK(settled_at(Scale::linear(2.5, 9), 2.75, 0, "%d") == Value(3.0));
+    CHECK(settled_at(Scale::log(1, 996), 996, 0, "%.2g") == Value(990.0));
+    CHECK(settled_at(Scale::linear(2.26, 2.27), 2.265, 0, "%.1f") == Value(2.265));  // there is none
 }
 
 TEST_CASE("what would be told like the default is the default", "[tune]") {
@@ -102,6 +115,12 @@ TEST_CASE("what would be told like the default is the default", "[tune]") {
     CHECK(parameter.settled(1.66) == Value(1.66));
     parameter.default_value = 1.66;
     CHECK(parameter.settled(1.6544) == Value(1.65));
+    TunedParameter at_end{"x", Scale::linear(0, 2.27), 0, "%.1f"};
+    at_end.default_value = 2.27;
+    CHECK(at_end.settled(2.26) == Value(2.27));
+    CHECK(at_end.settled(2.24) == Value(2.2));
+    at_end.default_value = 2.21;
+    CHECK(at_end.settled(2.26) == Value(2.21));
 }
 
 TEST_CASE("what is fixed is recommended as it is", "[tune]") {

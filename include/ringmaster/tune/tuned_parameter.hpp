@@ -31,9 +31,9 @@ struct TunedParameter {
     /// Whether all candidates have the same value: there is nothing to tune.
     bool has_one_value() const;
 
-    /// What is told and played of a value that is recommended. A real number is what the format prints of it; without
-    /// a format it has digits for a hundredth of the range around it and at least two, or four where the range is cut
-    /// into cells. What would be told like the present setting is the present setting. What is fixed stays as it is.
+    /// What is told and played of a value that is recommended. A real number is what the format prints of it, or the
+    /// next such number in the range; without a format it has digits for a hundredth of the range around it, at least
+    /// two, or four of a cell. What would be told like the present setting is that. What is fixed stays as it is.
     Value settled(const Value& value) const;
 };
 
