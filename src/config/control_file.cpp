@@ -11,6 +11,7 @@
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/sections.hpp"
+#include "ringmaster/tune/condition.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
@@ -185,7 +186,8 @@ private:
         read_conditions(top_, parameters_, file_);
     }
 
-    /// Formulas, and shells that read the environment, have one name for codes that differ by '-' and '_' alone.
+    /// Formulas, and shells that read the environment, have one name for codes that differ by '-' and '_' alone, and
+    /// formulas have constants.
     void check_codes() {
         std::map<std::string, std::string> codes;
         for (std::size_t i = 0; i < parameters_.parameters.size() && purpose_ != ReadFor::report; ++i) {
@@ -195,6 +197,9 @@ private:
                 top_.problem(parameters_.places[i], fmt::format("parameter '{}': its code is '{}' but for '-' and '_' "
                                                                 "(choose another code)",
                                                                 code, other->second));
+            } else if (Condition::is_constant(code)) {
+                top_.problem(parameters_.places[i],
+                             "parameter '" + code + "': its code is a constant in formulas (choose another code)");
             }
         }
     }

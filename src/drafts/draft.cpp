@@ -11,6 +11,7 @@
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/game/clock.hpp"
 #include "ringmaster/game/setup.hpp"
+#include "ringmaster/tune/condition.hpp"
 
 namespace ringmaster {
 namespace {
@@ -143,7 +144,7 @@ std::string code_of(const std::string& name) {
     std::string code = is_digit(name.front()) || name.front() == '-' ? "_" + name : name;
     std::replace_if(
         code.begin(), code.end(), [](char letter) { return !is_letter_of_code(letter); }, '_');
-    return is_own_placeholder(code) ? code + "_" : code;
+    return is_own_placeholder(code) || Condition::is_constant(code) ? code + "_" : code;
 }
 
 void add_parameter(Draft& draft, const PlainParameter& parameter, const std::string& prefix,

@@ -1,7 +1,6 @@
 #include "ringmaster/tune/condition.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -228,8 +227,7 @@ private:
             check_parameter(i, *parameter);
             return;
         }
-        constexpr std::array<const char*, 4> constants{"true", "false", "_pi", "_e"};
-        if (std::ranges::find(constants, token.text) != constants.end()) {
+        if (Condition::is_constant(token.text)) {
             return;
         }
         const std::string name = to_lower(token.text);
@@ -364,6 +362,10 @@ Condition::Condition(const std::string& text, const std::vector<TunedParameter>&
 std::optional<FormulaProblem> Condition::find_problem(const std::string& text,
                                                       const std::vector<TunedParameter>& parameters) {
     return ConditionReader(text, parameters).problem();
+}
+
+bool Condition::is_constant(const std::string& name) {
+    return name == "true" || name == "false" || name == "_pi" || name == "_e";
 }
 
 bool Condition::holds(const std::vector<double>& numbers) const {

@@ -141,6 +141,14 @@ TEST_CASE("a code is a name of its own", "[config]") {
     CHECK(problems_of(alike.text()) ==
           Lines{"f:19:8: parameter 'b_c': its code is 'b-c' but for '-' and '_' (choose another code)"});
     CHECK(parse_control_file(alike.text(), "/folder/f", "", ReadFor::report).problems.empty());
+    for (const std::string code : {"_e", "_pi", "true", "false"}) {
+        Parts parts;
+        parts.candidate = "[candidate]\ncommand = 'x {" + code + "}'\n";
+        parts.parameter = replaced(parts.parameter, "'a'", "'" + code + "'");
+        CHECK(problems_of(parts.text()) ==
+              Lines{"f:11:8: parameter '" + code + "': its code is a constant in formulas (choose another code)"});
+        CHECK(parse_control_file(parts.text(), "/folder/f", "", ReadFor::report).problems.empty());
+    }
     for (const std::string code : {"seed", "game_id", "dir"}) {
         Parts parts;
         parts.candidate = "[candidate]\ncommand = 'x {" + code + "}'\n";

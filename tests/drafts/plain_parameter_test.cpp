@@ -10,6 +10,7 @@ TEST_CASE("a name becomes a code that a placeholder can have", "[drafts]") {
     CHECK(code_of("1st") == "_1st");
     CHECK(code_of("-x") == "_-x");
     CHECK(code_of("seed") == "seed_");
+    CHECK(code_of("true") == "true_");
     CHECK(code_of("caf\xC3\xA9") == "caf__");
     CHECK(is_own_placeholder("opening"));
     CHECK_FALSE(is_own_placeholder("open"));

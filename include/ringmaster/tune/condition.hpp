@@ -21,6 +21,9 @@ public:
     static std::optional<FormulaProblem> find_problem(const std::string& text,
                                                       const std::vector<TunedParameter>& parameters);
 
+    /// Whether the name is a constant in formulas, so that no parameter can be called so there.
+    static bool is_constant(const std::string& name);
+
     /// The numbers of the parameters that it is about, ascending.
     const std::vector<std::size_t>& subjects() const { return subjects_; }
 
