@@ -172,7 +172,7 @@ std::optional<double> Scale::position(const Value& value, double beyond) const {
     if (!number || !function_->position) {
         return std::nullopt;
     }
-    const double x = function_->position(*number);
+    const double x = function_->position(*number) + 0.0;  // no -0
     const double inside = std::clamp(x, 0.0, 1.0);
     const bool is_whole = *number == std::floor(*number) && std::abs(*number) < 0x1p63;
     if (function_->integer && !is_whole) {

@@ -20,8 +20,7 @@ public:
     explicit Stretches(const TunedParameter& parameter) : scale_(parameter.scale) {
         const std::size_t listed = scale_.listed_values().size();
         const auto split = static_cast<std::size_t>(parameter.split);
-        const double numbers =
-            scale_.is_integer() && scale_.is_invertible() ? 1 + number_at(1) - number_at(0) : infinity;
+        const double numbers = scale_.is_integer() && scale_.is_invertible() ? 1 + steps_to(1) : infinity;
         has_numbers_ = split == 0 && numbers >= 1 && numbers <= static_cast<double>(most_stretches);
         count_ = listed > 0     ? std::min(listed, most_listed)
                  : has_numbers_ ? static_cast<std::size_t>(numbers)
@@ -32,7 +31,7 @@ public:
     std::size_t count() const { return count_; }
 
     std::size_t of(double x) const {
-        const double stretch = has_numbers_ ? number_at(x) - number_at(0) : std::floor(x * static_cast<double>(count_));
+        const double stretch = has_numbers_ ? steps_to(x) : std::floor(x * static_cast<double>(count_));
         return std::min(count_ - 1, static_cast<std::size_t>(std::max(0.0, stretch)));
     }
 
@@ -45,12 +44,14 @@ public:
         if (!has_numbers_) {
             return {scale_.told_at(middle(stretch)), middle(stretch), 0, 0};
         }
-        const Value number = static_cast<long long>(number_at(0)) + static_cast<long long>(stretch);
+        const auto steps = static_cast<long long>(stretch);
+        const Value number = static_cast<long long>(number_at(0)) + (number_at(1) < number_at(0) ? -steps : steps);
         return {number, scale_.position(number).value_or(middle(stretch)), 0, 0};
     }
 
 private:
     double number_at(double x) const { return static_cast<double>(std::get<long long>(scale_.at(x))); }
+    double steps_to(double x) const { return std::abs(number_at(x) - number_at(0)); }
 
     const Scale& scale_;
     bool has_numbers_ = false;

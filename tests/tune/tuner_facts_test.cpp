@@ -1,5 +1,7 @@
 #include "ringmaster/tune/tuner_facts.hpp"
 
+#include <cmath>
+
 #include "ringmaster/report/facts.hpp"
 
 #include "support/catch.hpp"
@@ -66,6 +68,23 @@ TEST_CASE("few whole numbers have a stretch each, wherever their scale has them"
     }
     CHECK(counted_along({{"n", Scale::linear(1, 13, true), 0, "%s"}}, {}).parameters[0].games.size() == 12);
     CHECK(counted_along({{"n", Scale::linear(1, 4, true), 2, "%s"}}, {}).parameters[0].games.size() == 2);
+}
+
+TEST_CASE("whole numbers that descend have a stretch each, too", "[tune]") {
+    const Scale scale = Scale::linear(10, 1, true);
+    std::vector<PointGames> games;
+    for (long long number = 1; number <= 10; ++number) {
+        games.push_back({{scale.position(number).value()}, static_cast<std::uint64_t>(number), 0.5});
+    }
+    const EventFacts facts = counted_along({{"n", scale, 0, "%s"}}, games);
+    const std::vector<StretchFacts>& stretches = facts.parameters[0].games;
+    REQUIRE(stretches.size() == 10);
+    for (std::size_t i = 0; i < 10; ++i) {
+        CHECK(stretches[i].value == Value(static_cast<long long>(10 - i)));
+        CHECK(stretches[i].at == scale.position(stretches[i].value));
+        CHECK(stretches[i].games == 10 - i);
+    }
+    CHECK_FALSE(std::signbit(stretches[0].at));
 }
 
 TEST_CASE("there are as many stretches as cells, but not too many, and one for each value of a list", "[tune]") {
