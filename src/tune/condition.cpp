@@ -169,7 +169,8 @@ private:
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
             if (tokens_[i].kind == ConditionToken::Kind::word) {
                 check_word(i);
-            } else if (tokens_[i].kind == ConditionToken::Kind::name) {
+            } else if (tokens_[i].kind == ConditionToken::Kind::name ||
+                       tokens_[i].kind == ConditionToken::Kind::function) {
                 check_name(i);
             } else if (tokens_[i].text == "!") {
                 say(tokens_[i], "unexpected '!'", "write == false, or turn the comparison round");
@@ -235,7 +236,7 @@ private:
             say(token, "unexpected '" + token.text + "'", name == "and" ? "write '&&'" : "write '||'");
         } else if (name == "not") {
             say(token, "unexpected '" + token.text + "'", "write == false, or turn the comparison round");
-        } else {
+        } else if (token.kind == ConditionToken::Kind::name) {
             say(token, "unknown name '" + token.text + "'", remedy_for(token));
         }
     }

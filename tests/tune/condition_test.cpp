@@ -77,6 +77,9 @@ TEST_CASE("what is wrong with a condition is said with its place", "[tune]") {
     CHECK(problem("low = high") == "4: '=' (write '==' to compare)");
     CHECK(problem("") == "-: nothing to be true or false");
     CHECK(problem("low < high and high < 7") == "11: unexpected 'and' (write '&&')");
+    CHECK(problem("low < high and (high < 7)") == "11: unexpected 'and' (write '&&')");
+    CHECK(problem("low < high OR(high < 7)") == "11: unexpected 'OR' (write '||')");
+    CHECK(problem("not (low < high)") == "0: unexpected 'not' (write == false, or turn the comparison round)");
     CHECK(problem("low < high & high < 7") == "11: unexpected '&' (write '&&')");
     CHECK(problem("!ponder") == "0: unexpected '!' (write == false, or turn the comparison round)");
     CHECK(problem("0 < low < high") == "8: a second '<' of one comparison (write a < b && b < c)");
