@@ -116,7 +116,7 @@ public:
         read_players(top_, timeouts_, paths_, file_.gtp());
         read_scorer();
         refuse_unknown_losses(top_, settings);
-        type.read_tournament(top_, settings, names_of_players(top_), tournament);
+        type.read_tournament(top_, settings, names_of_players(top_), purpose_, tournament);
         read_openings_of_gtp(top_, paths_, file_);
         require_limits();
         top_.finish();

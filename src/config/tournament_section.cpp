@@ -129,7 +129,7 @@ std::string unknown_player(const std::string& player, const std::vector<std::str
            ")";
 }
 
-void read_playoff(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
+void read_playoff(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players, ReadFor,
                   TournamentSettings& tournament) {
     Matchup common;
     common.settings = settings;
@@ -146,7 +146,7 @@ void read_playoff(TableReader& top, const GameSettings& settings, const std::vec
 }
 
 void read_all_play_all(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
-                       TournamentSettings& tournament) {
+                       ReadFor purpose, TournamentSettings& tournament) {
     Matchup common;
     common.settings = settings;
     top.whole("rounds", common.number_of_games, {.least = 1});
@@ -171,10 +171,13 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
                         (are_listed ? "name more of them, or leave competitors out for all)"
                                     : "write a [players.NAME] section for each)"));
     }
-    if (common.sprt && !alone && common.sprt->settings.elo0 != -common.sprt->settings.elo1) {
+    const auto is_even = [&](const SprtSettings& sprt) {
+        return sprt.elo0 == -sprt.elo1 && (sprt.alpha == sprt.beta || purpose == ReadFor::report);
+    };
+    if (common.sprt && !alone && !is_even(common.sprt->settings)) {
         top.problem("sprt",
                     "sprt: of two players neither is the first here (name the player who is tested: gauntlet = "
-                    "\"NAME\"; or ask who is better: elo0 = -5, elo1 = 5)");
+                    "\"NAME\"; or ask who is better: elo0 = -5, elo1 = 5, and alpha like beta)");
     }
     for (const auto& [one, other] : rounds_of_all(tournament.players.size())) {
         if (alone && one != *alone && other != *alone) {

@@ -124,9 +124,15 @@ TEST_CASE("an all-play-all needs two players that it knows", "[config]") {
                 "f:4:31: competitors: item 4: unknown player 'c' (the players are 'a', 'b')"});
     CHECK(problems_of(all("competitors = ['a']\n")) ==
           Lines{"f:4:15: there must be two players at least (name more of them, or leave competitors out for all)"});
-    CHECK(problems_of(all("sprt = { elo0 = 0, elo1 = 10 }\n")) ==
-          Lines{"f:4:8: sprt: of two players neither is the first here (name the player who is tested: gauntlet = "
-                "\"NAME\"; or ask who is better: elo0 = -5, elo1 = 5)"});
+    const std::string uneven = all("sprt = { elo0 = -5, elo1 = 5, alpha = 0.1 }\n");
+    for (const std::string& text : {all("sprt = { elo0 = 0, elo1 = 10 }\n"), uneven}) {
+        CHECK(problems_of(text) ==
+              Lines{"f:4:8: sprt: of two players neither is the first here (name the player who is tested: gauntlet = "
+                    "\"NAME\"; or ask who is better: elo0 = -5, elo1 = 5, and alpha like beta)"});
+    }
+    CHECK(parse_control_file(uneven, "/folder/f", "", ReadFor::report).problems.empty());
+    CHECK(good(all("sprt = { elo0 = -5, elo1 = 5, alpha = 0.1, beta = 0.1 }\n")).tournament->matchups[0].sprt);
+    CHECK(good(all("sprt = { elo0 = 0, elo1 = 5, alpha = 0.1 }\ngauntlet = 'a'\n")).tournament->matchups[0].sprt);
     CHECK(good(all("sprt = { elo0 = -5, elo1 = 5 }\n")).tournament->matchups[0].sprt);
     CHECK(problems_of(all("gauntlet = 'c'\n")) ==
           Lines{"f:4:12: gauntlet: unknown player 'c' (the players are 'a', 'b')"});

@@ -23,8 +23,9 @@ struct CompetitionType {
     bool draws_generations = false;   ///< earlier games teach it nothing of a parameter that is added
     double verification = 0;          ///< the same without a default
     std::size_t most_parameters = 0;  ///< 0: any number
+    /// Reads one of named players; null: it tunes.
     void (*read_tournament)(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
-                            TournamentSettings& tournament) = nullptr;  ///< of named players; null: it tunes
+                            ReadFor purpose, TournamentSettings& tournament) = nullptr;
     std::vector<std::string> stop_keys = {};  ///< those that end it before all games are played
 };
 

@@ -169,13 +169,13 @@ void refuse_unknown_losses(TableReader& reader, const GameSettings& settings);
 
 /// Reads who meets whom in a playoff: the list `matchups`. `settings` are those of the top level, which a matchup may
 /// change; `players` are the names there are, in the order of the file.
-void read_playoff(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
+void read_playoff(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players, ReadFor,
                   TournamentSettings& tournament);
 
 /// Reads who meets whom in an all-play-all: `competitors` (all players but the referee, unless it says otherwise),
 /// `rounds` and `gauntlet`.
 void read_all_play_all(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
-                       TournamentSettings& tournament);
+                       ReadFor purpose, TournamentSettings& tournament);
 
 /// "unknown player 'x' (did you mean 'y'?)".
 std::string unknown_player(const std::string& player, const std::vector<std::string>& players);
