@@ -223,15 +223,18 @@ std::size_t CeTuner::elite_size() const {
     return static_cast<std::size_t>(std::max(1.0, std::floor(share + 0.5)));
 }
 
+/// The points per game that it has for sure once its batch is played, or would have with so many more points.
+double CeTuner::sure_rate(const Sample& sample, double more) const {
+    const auto batch = static_cast<std::uint64_t>(settings_.batch_size);
+    return (sample.points + more) / static_cast<double>(std::max(batch, sample.games));
+}
+
 /// The best first, by what they have for sure; of equals, as in Gomill, the later one.
 std::vector<std::size_t> CeTuner::ranked(const Generation& generation) const {
     std::vector<std::size_t> order(generation.size());
     std::iota(order.rbegin(), order.rend(), std::size_t{0});
-    const auto batch = static_cast<std::uint64_t>(settings_.batch_size);
-    const auto sure = [&](std::size_t i) {
-        return generation[i].points / static_cast<double>(std::max(batch, generation[i].games));
-    };
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return sure(a) > sure(b); });
+    std::ranges::stable_sort(
+        order, [&](std::size_t a, std::size_t b) { return sure_rate(generation[a]) > sure_rate(generation[b]); });
     return order;
 }
 
@@ -242,15 +245,12 @@ bool CeTuner::has_begun_all(const Generation& generation) const {
 
 /// Whether the games that are missing cannot change who is of the elite.
 bool CeTuner::is_decided(const Generation& generation) const {
-    const auto missing = [&](std::size_t i) {
-        const std::uint64_t wanted = games_wanted(generation[i]);
-        return wanted - std::min(wanted, generation[i].games);
-    };
     const std::vector<std::size_t> order = ranked(generation);
-    const std::size_t last_of_elite = order[elite_size() - 1];
+    const double least = sure_rate(generation[order[elite_size() - 1]]);
     return std::all_of(order.begin() + static_cast<std::ptrdiff_t>(elite_size()), order.end(), [&](std::size_t i) {
-        const double at_most = generation[i].points + static_cast<double>(missing(i));
-        return missing(i) == 0 || at_most < generation[last_of_elite].points;
+        const std::uint64_t wanted = games_wanted(generation[i]);
+        const std::uint64_t missing = wanted - std::min(wanted, generation[i].games);
+        return missing == 0 || sure_rate(generation[i], static_cast<double>(missing)) < least;
     });
 }
 

@@ -115,6 +115,27 @@ TEST_CASE("the next generation begins when games in progress cannot change the e
     CHECK(tuner.recommended_point() == mean);
 }
 
+TEST_CASE("when batches are smaller than they were, samples compare by their points per game", "[tune]") {
+    CeTunerSettings settings = small_settings();
+    settings.batch_size = 4;
+    CeTuner tuner(unit_parameter(), settings);
+    const auto play = [&](std::uint32_t sample, int wins, int losses) {
+        for (int game = 0; game < wins + losses; ++game) {
+            tell(tuner, {'G', {0, sample}, {0.1 * (sample + 1)}}, game < wins ? 1 : 0);
+        }
+    };
+    play(0, 8, 2);  // of a batch of ten
+    play(1, 9, 1);
+    play(2, 3, 0);
+    play(3, 0, 4);
+    tuner.begin({'G', {0, 2}, {0.3}});
+    Random random(1, "ties", 8);
+    CHECK_FALSE(tuner.choose(random));  // sample 2 may still win all four
+    tuner.abandon({'G', {0, 2}, {0.3}});
+    play(2, 0, 1);
+    CHECK(next_sample(tuner, 8).numbers.at(0) == 1);
+}
+
 TEST_CASE("a look between two results of a sample does not end its generation", "[tune]") {
     CeTunerSettings settings = small_settings();
     settings.batch_size = 1;

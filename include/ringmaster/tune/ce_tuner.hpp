@@ -84,6 +84,7 @@ private:
     std::vector<PointGames> games_by_point() const override;
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
     std::string deviations(const CeDistribution& present) const;
+    double sure_rate(const Sample& sample, double more = 0) const;
     std::vector<std::size_t> ranked(const Generation& generation) const;
     bool has_begun_all(const Generation& generation) const;
     bool is_decided(const Generation& generation) const;
