@@ -84,10 +84,11 @@ Table table_of(const SimulatedTuner& tuner) {
         table.columns.push_back({name, true});
     }
     for (const SimulationRow& row : tuner.rows) {
+        const double regret = row.cumulative_regret.mean;
         table.rows.push_back({std::to_string(row.games), fmt::format("{:.5f}", row.regret.mean),
                               fmt::format("{:.5f}", row.regret.standard_error), elo_text(row.regret_elo.mean),
                               elo_text(row.regret_elo.standard_error), fmt::format("{:.0f}%", 100 * row.close_share),
-                              fmt::format("{:.1f}", row.cumulative_regret.mean)});
+                              fmt::format("{:.1f}", std::abs(regret) < 0.05 ? 0 : regret)});
     }
     return table;
 }

@@ -100,6 +100,14 @@ This finds a good candidate, but hardly the best. The best of these candidates i
 )");
 }
 
+TEST_CASE("a cumulative regret of nothing but noise is told as 0.0", "[simulation]") {
+    SimulatedTuner level = tuner("ucb", 0, 0);
+    level.rows[1].cumulative_regret.mean = -1e-15;
+    const std::string text = render_text(simulation_report({"p = 0.3", 0.3, {{}, 1, 0, 1}}, {level}));
+    CHECK(contains(text, " 0.0\n"));
+    CHECK_FALSE(contains(text, "-0.0"));
+}
+
 TEST_CASE("without a formula the report says what peaks were drawn", "[simulation]") {
     const std::string text =
         render_text(simulation_report({"", std::nullopt, {{}, 8, 0.25, 7}}, {tuner("ucb", 25, 3)}));
