@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <climits>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/config/new_defaults.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/condition.hpp"
@@ -180,15 +182,15 @@ private:
 
     void read_what_is_tuned() {
         parameters_ = read_parameters(top_, type_of(file_.tuner));
-        check_codes();
+        check_codes_and_lists();
         file_.parameters = parameters_.parameters;
         file_.parameter_places = each(parameters_.places, file_place);
         read_conditions(top_, parameters_, file_);
     }
 
     /// Formulas, and shells that read the environment, have one name for codes that differ by '-' and '_' alone, and
-    /// formulas have constants.
-    void check_codes() {
+    /// formulas have constants. Each value of a list is a candidate.
+    void check_codes_and_lists() {
         std::map<std::string, std::string> codes;
         for (std::size_t i = 0; i < parameters_.parameters.size() && purpose_ != ReadFor::report; ++i) {
             const std::string& code = parameters_.parameters[i].code;
@@ -200,6 +202,14 @@ private:
             } else if (Condition::is_constant(code)) {
                 top_.problem(parameters_.places[i],
                              "parameter '" + code + "': its code is a constant in formulas (choose another code)");
+            }
+            std::set<Value> listed;
+            for (const Value& value : parameters_.parameters[i].scale.listed_values()) {
+                if (!listed.insert(number_in(value) ? Value(*number_in(value)) : value).second) {
+                    top_.problem(parameters_.places_of_scales[i],
+                                 fmt::format("parameter '{}': scale: explicit has {} twice (take one out)", code,
+                                             toml_text_of(value)));
+                }
             }
         }
     }

@@ -281,6 +281,7 @@ void read_parameter(TableReader& file, const toml::table& table, std::size_t num
     if (parameter && reader.problem_count() == problems) {
         section.parameters.push_back(*parameter);
         section.places.push_back(reader.place_of("code"));
+        section.places_of_scales.push_back(reader.place_of("scale"));
     } else if (is_named) {
         section.broken.push_back(code);
     }

@@ -59,7 +59,7 @@ std::optional<NamedOption> parse_uci_option(std::string_view line) {
             option.least = number_of(value);
         } else if (key == "max") {
             option.greatest = number_of(value);
-        } else if (key == "var") {
+        } else if (key == "var" && !contains(option.choices, value)) {
             option.choices.push_back(value);
         }
     }

@@ -24,11 +24,24 @@ TEST_CASE("a list of rising or falling numbers has an order unless told otherwis
     CHECK(is_ordered("{ explicit = [1, 2, 4.5] }"));
     CHECK(is_ordered("{ explicit = [4, 2, 1] }"));
     CHECK_FALSE(is_ordered("{ explicit = [1, 4, 2] }"));
-    CHECK_FALSE(is_ordered("{ explicit = [1, 1] }"));
+    CHECK_FALSE(is_ordered("{ explicit = [1, 4, 1.5] }"));
     CHECK_FALSE(is_ordered("{ explicit = ['a', 'b'] }"));
     CHECK_FALSE(is_ordered("{ explicit = [1, true] }"));
     CHECK_FALSE(is_ordered("{ explicit = [1, 2, 4], ordered = false }"));
     CHECK(is_ordered("{ explicit = ['weak', 'strong'], ordered = true }"));
+}
+
+TEST_CASE("a value that a list has twice would be two candidates", "[config]") {
+    const auto problems = [](const std::string& list) {
+        return problems_of(with_model_scale("{ explicit = " + list + " }"));
+    };
+    const std::string of_a = "f:12:9: parameter 'a': scale: explicit has ";
+    CHECK(problems("['x', 'y', 'x']") == Lines{of_a + "\"x\" twice (take one out)"});
+    CHECK(problems("[1, 2.5, 1.0, 2.5]") == Lines{of_a + "1 twice (take one out)", of_a + "2.5 twice (take one out)"});
+    CHECK(problems("[1, true, '1', 'true']").empty());
+    const std::string doubled = with_model_scale("{ explicit = [1, 1] }");
+    CHECK(problems_of(doubled) == Lines{of_a + "1 twice (take one out)"});
+    CHECK(parse_control_file(doubled, "/folder/f", "", ReadFor::report).problems.empty());
 }
 
 TEST_CASE("a whole number that a scale cannot tell from the next is refused as that", "[config]") {

@@ -32,6 +32,7 @@ TEST_CASE("options of UCI engines are read with their ranges, values and choices
     CHECK(uci_line("option name OwnBook type check default true") == "| OwnBook: false|true, now true");
     CHECK(uci_line("option name NullMove Pruning type combo default Always var Always var Fail High var Never") ==
           "| NullMove Pruning: Always|Fail High|Never, now Always");
+    CHECK(uci_line("option name Style type combo default a var a var b var a") == "| Style: a|b, now a");
     CHECK(uci_line("option name Contempt type string default 0.35") == "| Contempt: now 0.35");
     CHECK(uci_line("option name Search type type combo default min var min var the max") ==
           "| Search type: min|the max, now min");

@@ -197,6 +197,7 @@ struct ParameterSection {
     std::map<std::string, ConditionText> conditions;  ///< code -> its `active`
     std::vector<std::string> broken;                  ///< codes of the others
     bool has_nameless = false;  ///< some have not even a code, or there are none: codes cannot be told from mistakes
+    std::vector<Place> places_of_scales = {};
 };
 
 /// Refuses the settings of a model where so many parameters are tuned that the one which chooses has none.
