@@ -189,7 +189,7 @@ private:
     }
 
     /// Formulas, and shells that read the environment, have one name for codes that differ by '-' and '_' alone, and
-    /// formulas have constants. Each value of a list is a candidate.
+    /// formulas have constants. Where no cells are cut each value of a list is a candidate of its own.
     void check_codes_and_lists() {
         std::map<std::string, std::string> codes;
         for (std::size_t i = 0; i < parameters_.parameters.size() && purpose_ != ReadFor::report; ++i) {
@@ -205,7 +205,8 @@ private:
             }
             std::set<Value> listed;
             for (const Value& value : parameters_.parameters[i].scale.listed_values()) {
-                if (!listed.insert(number_in(value) ? Value(*number_in(value)) : value).second) {
+                const bool is_twice = !listed.insert(number_in(value) ? Value(*number_in(value)) : value).second;
+                if (is_twice && !type_of(file_.tuner).cuts_cells) {
                     top_.problem(parameters_.places_of_scales[i],
                                  fmt::format("parameter '{}': scale: explicit has {} twice (take one out)", code,
                                              toml_text_of(value)));

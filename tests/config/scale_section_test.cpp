@@ -1,6 +1,7 @@
 #include "ringmaster/config/sections.hpp"
 
 #include "config/control_files.hpp"
+#include "support/replaced.hpp"
 
 using namespace ringmaster;
 
@@ -42,6 +43,7 @@ TEST_CASE("a value that a list has twice would be two candidates", "[config]") {
     const std::string doubled = with_model_scale("{ explicit = [1, 1] }");
     CHECK(problems_of(doubled) == Lines{of_a + "1 twice (take one out)"});
     CHECK(parse_control_file(doubled, "/folder/f", "", ReadFor::report).problems.empty());
+    CHECK(problems_of(replaced(Parts().text(), "linear = [0, 8]", "explicit = [1, 2, 1]")).empty());  // of mc_tuner
 }
 
 TEST_CASE("a whole number that a scale cannot tell from the next is refused as that", "[config]") {
