@@ -104,7 +104,9 @@ TEST_CASE("a number of a list with words is none of its words", "[tune]") {
     parameters[1].default_value = 5.0;
     parameters[1].active = "threads == 'auto' || threads == 'all'";
     const AllowedSettings allowed(parameters, {"threads != 'auto' || b < 3"});
-    const auto counts = [&](const Value& threads) { return allowed.active({{"threads", threads}, {"b", 4.0}})[1]; };
+    const auto counts = [&](const Value& threads) -> bool {
+        return allowed.active({{"threads", threads}, {"b", 4.0}})[1];
+    };
     CHECK(counts("auto"));
     CHECK(counts("all"));
     for (const Value& other : {Value(2LL), Value(1LL), Value(true)}) {
