@@ -147,8 +147,22 @@ std::uint32_t RegionTree::push_down(std::uint32_t node, const Stretches& cell, c
     return inner;
 }
 
+/// Whether a game was played at what is fixed now, where that counts.
+bool RegionTree::is_at_fixed(std::span<const double> point) const {
+    if (!has_fixed(dimensions_)) {
+        return true;
+    }
+    const std::vector<double> now = allowed_.point_in_force(played_point(dimensions_, {point.begin(), point.end()}));
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        if (dimensions_[i].fixed && point[i] != now[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void RegionTree::add(const ModelGames& games, std::size_t game) {
-    if (!is_in_cube(games.point(game))) {
+    if (!is_in_cube(games.point(game)) || !is_at_fixed(games.point(game))) {
         return;
     }
     std::uint32_t node = 0;

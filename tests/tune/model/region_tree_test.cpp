@@ -147,6 +147,20 @@ TEST_CASE("the order of the games does not matter to the tree", "[tune]") {
     }
 }
 
+TEST_CASE("a tree counts only games at what is fixed", "[tune]") {
+    auto word = ModelDimension::categories(2);
+    word.fixed = word.coordinate(1);
+    word.played = [x = *word.fixed](double) { return x; };
+    Fixture f({word, ModelDimension::continuous()});
+    for (int i = 0; i < 300; ++i) {
+        f.add({0.25, (i % 100) / 100.0}, i % 100 < 20 ? 1 : 0);
+        f.add({0.75, (i % 100) / 100.0}, i % 100 < 80 ? 0 : 1);
+    }
+    CHECK(f.tree.best()[0] == 0.75);
+    CHECK(f.tree.best()[1] > 0.8);
+    CHECK(f.tree.evidence({{0.75, 0.9}}, {{0.75, 0.1}}, 1) > 5);
+}
+
 TEST_CASE("a point of a rounded dimension is one that is played", "[tune]") {
     const auto tenths = ModelDimension::rounded([](double x) { return std::round(x * 10) / 10; });
     Fixture f({tenths, ModelDimension::categories(3)});
