@@ -236,7 +236,7 @@ void add_later_games(const ModelGames& games, Points& to) {
     for (std::size_t k = 0; k < count; ++k) {
         std::vector<double> point = games.copied_point(games.size() - 1 - k * games.size() / 2 / count);
         if (is_in_cube(point)) {
-            add_if_allowed(games, std::move(point), to);
+            add_if_allowed(games, played_point(games.dimensions(), std::move(point)), to);
         }
     }
 }

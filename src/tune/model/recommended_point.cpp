@@ -41,7 +41,7 @@ std::vector<double> halfway_to_density(const ModelGames& games, const Localiser&
     std::vector<double> sum(mean.size(), 0.0);
     std::vector<int> drawn(mean.size(), 0);
     for (int chain = 0; chain < chains && !past_points.is_empty(); ++chain) {
-        std::vector<double> point = games.copied_point(past_points.draw(random));
+        std::vector<double> point = played_point(games.dimensions(), games.copied_point(past_points.draw(random)));
         for (int sweep = 0; sweep < sweeps; ++sweep) {
             gibbs_sweep(localiser, games, point, random);
             if (!same_categories(games.dimensions(), point, mean)) {

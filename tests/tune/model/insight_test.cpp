@@ -47,6 +47,22 @@ TEST_CASE("the best point has little regret and a bad one what it really gives a
     CHECK(bad.high < bad.mean + 0.04);
 }
 
+TEST_CASE("what could only be gained by a value that is fixed away is no regret", "[tune]") {
+    auto word = ModelDimension::categories(2);
+    word.fixed = word.coordinate(1);
+    word.played = [x = *word.fixed](double) { return x; };
+    ModelGames games({word, ModelDimension::continuous()});
+    for (std::uint64_t game = 0; game < 600; ++game) {
+        Random random(1, "fixed", game);
+        const double x = random.uniform();
+        const double place = game < 300 ? 0.25 : 0.75;
+        const double rate = (place < 0.5 ? 0.9 : 0.6) - square(x - 0.5);
+        games.add(Point{place, x}, random.uniform() < rate ? 1 : 0, Source::tree);
+    }
+    const ExpectedRegret regret = expected_regret(SurfaceModel(games), games, {0.75, 0.5});
+    CHECK(regret.mean < 0.1);
+}
+
 TEST_CASE("more games leave less regret", "[tune][slow]") {
     const auto regret = [](int count) {
         const ModelGames games = games_of(std::vector<ModelDimension>(2), count, hill);
