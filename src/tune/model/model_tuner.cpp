@@ -75,13 +75,14 @@ std::optional<Parameters> ModelTuner::second() {
 /// Where all models agree: what is best, by the surface, among the points that differ from the recommended one in one
 /// parameter.
 std::optional<std::vector<double>> ModelTuner::best_neighbour() {
-    constexpr int steps = 8;
+    constexpr int places = 9;
     const std::vector<double> first = model_.recommended();
     std::vector<std::vector<double>> others;
     for (std::size_t i = 0; i < first.size(); ++i) {
-        for (int step = 0; step <= steps; ++step) {
+        const ModelDimension& dimension = space_.dimensions()[i];
+        for (int place = 0; place < (dimension.is_category() ? dimension.count : places); ++place) {
             std::vector<double> point = first;
-            point[i] = static_cast<double>(step) / steps;
+            point[i] = dimension.is_category() ? dimension.coordinate(place) : place / (places - 1.0);
             point = space_.allowed().point_in_force(played_point(space_.dimensions(), std::move(point)));
             if (point != first && space_.allowed().has_point(point)) {
                 others.push_back(std::move(point));

@@ -60,6 +60,25 @@ TEST_CASE("games beside a range that is narrower now teach, and none is played t
     }
 }
 
+TEST_CASE("of a long list of words the second best may be any", "[tune]") {
+    std::vector<Value> words;
+    for (char letter = 'a'; letter <= 't'; ++letter) {
+        words.emplace_back(std::string(1, letter));
+    }
+    ModelTuner tuner({{"word", Scale::explicit_values(words), 0, "%s"}}, {});
+    for (std::uint64_t game = 0; game < 800; ++game) {
+        Random random(1, "choice", game);
+        const Choice choice = tuner.choose(random).value();
+        const Parameters played = tuner.parameters(choice);
+        const Value& word = played.at(0).second;
+        const double rate = word == Value("e") ? 0.75 : word == Value("i") ? 0.65 : 0.2;
+        const double won = Random(1, "luck", game).uniform() < rate ? 1 : 0;
+        tuner.tell(choice, played, {won, won, {}});
+    }
+    CHECK(tuner.recommended().at(0).second == Value("e"));
+    CHECK(tuner.second().value().at(0).second == Value("i"));
+}
+
 TEST_CASE("a choice with another number of coordinates is an error", "[tune]") {
     ModelTuner tuner(level(0, 10), {});
     CHECK_THROWS_WITH(tuner.tell(Choice{'T', {}, {0.5, 0.5}}, {{"level", 2.5}}, {1, 1, {}}),
