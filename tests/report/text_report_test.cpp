@@ -510,6 +510,19 @@ TEST_CASE("a long curve is thinned, its ends stay", "[report]") {
     }
 }
 
+TEST_CASE("of a long list of words the curve has all", "[report]") {
+    EventFacts facts = verified_example();
+    std::vector<CurveFacts>& curve = facts.parameters.front().curve;
+    REQUIRE(curve.size() > 11);
+    for (std::size_t i = 0; i < curve.size(); ++i) {
+        curve[i].value = fmt::format("word{:02}", i);
+    }
+    const std::string all = shown(facts, ReportDetail::all);
+    for (const CurveFacts& point : curve) {
+        CHECK(shows(all, "\n" + std::get<std::string>(point.value) + " "));
+    }
+}
+
 TEST_CASE("names from outside cannot harm the terminal", "[report]") {
     EventFacts facts = verified_example();
     facts.event = "\033[2Jtune";
