@@ -35,6 +35,7 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
     std::vector<ParameterFacts> parameters = by_gain(facts.parameters);
     std::erase_if(parameters, [](const ParameterFacts& one) { return !one.is_active; });
     const auto is_kept = [](const auto& one) { return one.present && one.present == one.recommended; };
+    const auto might_change = [](const auto& one) { return !one.fixed && one.curve.size() != 1; };
     std::ptrdiff_t shown = std::ssize(parameters);
     if (detail != ReportDetail::all && parameters.size() > few_parameters) {
         const auto dull = std::stable_partition(parameters.begin(), parameters.end(),
@@ -42,7 +43,8 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
         shown = std::min<std::ptrdiff_t>(few_parameters, dull - parameters.begin());
     }
     const std::vector<ParameterFacts> others(parameters.begin() + shown, parameters.end());
-    const auto kept = static_cast<std::size_t>(std::ranges::count_if(parameters, is_kept));
+    const auto kept = static_cast<std::size_t>(
+        std::ranges::count_if(parameters, [&](const auto& one) { return is_kept(one) && might_change(one); }));
     parameters.resize(static_cast<std::size_t>(shown));
     if (shown > 0) {
         report.emplace_back(parameter_table(parameters));

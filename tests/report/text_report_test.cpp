@@ -140,6 +140,9 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
     CHECK(shown(facts, ReportDetail::all).find("other parameters") == std::string::npos);
     facts.answer.defaults_may_cost_elo = 7.2;
     CHECK(shows(shown(facts), "2 parameters are left at their defaults, which may cost up to 8 Elo by the model.\n"));
+    facts.parameters[2].fixed = 5.0;
+    CHECK(shows(shown(facts), "1 parameter is left at its default, which may cost up to 8 Elo by the model.\n"));
+    facts.parameters[2].fixed.reset();
     facts.parameters[0].recommended = 6.0;
     CHECK(shows(shown(facts), "1 parameter is left at its default, which may cost up to 8 Elo by the model.\n"));
     for (ParameterFacts& parameter : facts.parameters) {
