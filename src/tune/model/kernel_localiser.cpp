@@ -22,7 +22,7 @@ double density(const std::vector<ModelDimension>& dimensions, std::span<const do
             return 0;
         }
     }
-    return std::exp(-squares / (2 * sigma * sigma));
+    return squares == 0 ? 1 : std::exp(-squares / (2 * sigma * sigma));
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ std::vector<double> draw_near_kernel(const KernelLocaliser& kernel, const ModelG
     double densities = 0;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         if ((sweep == 0 || random.uniform() < fresh_start) && !kernel.past_points.is_empty()) {
-            point = games.copied_point(kernel.past_points.draw(random));
+            point = played_point(games.dimensions(), games.copied_point(kernel.past_points.draw(random)));
         }
         gibbs_sweep(kernel.localiser, games, point, random);
         const double here = std::max(least_density, density(games.dimensions(), point, kernel.centre, kernel.sigma));

@@ -48,6 +48,20 @@ TEST_CASE("a kernel ends at its category", "[tune]") {
     CHECK(kernel.given[89] > 0.9);
 }
 
+TEST_CASE("where there are only words a kernel has the games with its own", "[tune]") {
+    const Grid played = grid(std::vector<ModelDimension>(2, ModelDimension::categories(4)), 3);
+    const KernelLocaliser kernel = kernel_localiser_of(played, {0.875, 0.875}, {0.125, 0.125});
+    CHECK(kernel.given[10] == 0);
+    CHECK(kernel.given[89] == 1);
+    CHECK(kernel.products()[89] == kernel.localiser.weights[89]);
+    int drawn = 0;
+    for (std::uint64_t i = 0; i < 20; ++i) {
+        Random random(1, "test", i);
+        drawn += draw_near_kernel(kernel, played.games, random) == std::vector<double>{0.875, 0.875} ? 1 : 0;
+    }
+    CHECK(drawn >= 16);
+}
+
 TEST_CASE("draws near a kernel lie about its centre", "[tune]") {
     const Grid played = grid(std::vector<ModelDimension>(1), 3);
     const KernelLocaliser kernel = kernel_localiser_of(played, {0.9}, {0.1});
