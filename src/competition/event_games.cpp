@@ -279,7 +279,7 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
         without_margin_.count += record.ending == Ending::score && !record.margin;
         without_margin_.total += record.ending == Ending::score;
     }
-    if (!says_nothing && !is_duel_to_choose) {
+    if (!says_nothing && !is_duel_to_choose && conditions.is_comparable) {
         Series& series = series_[kind];
         const std::uint64_t number = match == nullptr ? 0 : match->match;
         if (series.who.empty() || number > series.match) {

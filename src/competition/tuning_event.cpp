@@ -32,6 +32,12 @@ MatchConditions conditions_with_openings(const ControlFile& control, const Event
     return conditions;
 }
 
+/// Whether the parameter was there, at another value than it is fixed at.
+bool has_varied(const TunedParameter& parameter, const Parameters& played) {
+    const Value* value = find_value(played, parameter.code);
+    return value != nullptr && *value != parameter.fixed;
+}
+
 /// The values with those of parameters that came later. No values stay none: an opponent has no parameters.
 Parameters completed(const Parameters& played, const std::vector<TunedParameter>& parameters) {
     Parameters all;
@@ -259,10 +265,7 @@ void TuningEvent::count_varied(const Parameters& played) {
     const std::vector<bool> active =
         are_complete ? control_.allowed.active(played) : std::vector<bool>(varied_.size(), true);
     for (std::size_t i = 0; i < varied_.size(); ++i) {
-        const TunedParameter& parameter = control_.parameters[i];
-        varied_[i] += active[i] && std::ranges::any_of(played, [&](const auto& value) {
-                          return value.first == parameter.code && value.second != parameter.fixed;
-                      });
+        varied_[i] += active[i] && has_varied(control_.parameters[i], played);
     }
 }
 
@@ -283,7 +286,11 @@ void TuningEvent::take(const GameRecord& record) {
     const Health::Player second{sides_of(record.purpose)[1], "", [] { return std::string("opponent"); }};
     const auto* choice = std::get_if<Choice>(&record.purpose);
     const bool have_seeds = choice != nullptr ? choosing_uses_seeds_ : uses_seeds(control_, record.purpose);
-    const auto [repeats, says_nothing] = games_.tell(record, {{candidate_of(record), second}, first_mover, have_seeds});
+    const bool is_at_fixed = std::ranges::none_of(control_.parameters, [&](const TunedParameter& parameter) {
+        return parameter.fixed && has_varied(parameter, record.parameters());
+    });
+    const auto [repeats, says_nothing] = games_.tell(
+        record, {{candidate_of(record), second}, first_mover, have_seeds, choice == nullptr || is_at_fixed});
     if (choice != nullptr) {
         pairs_.tell({record.number, record.purpose, record.colour});
         GameResult result = result_of(record);

@@ -809,3 +809,23 @@ TEST_CASE("candidates whose score falls by much in mid-run are a warning", "[com
     CHECK_FALSE(warning.forbids_verdict());
     CHECK_FALSE(warns_of<ResultsChanged>(facts_of(4)));
 }
+
+TEST_CASE("candidates that score less since a parameter is fixed are no warning", "[competition]") {
+    const auto facts_of = [](const std::optional<Value>& fixed) {
+        ControlFile control = small_event();
+        control.number_of_games = 400;
+        control.parameters[0].fixed = fixed;
+        TuningEvent tuning(control, {1, 1, {}});
+        while (tuning.progress().finished < 400) {
+            Job job = ask_one(tuning);
+            const bool is_before = job.number < 200;
+            GameRecord record =
+                make_record(job, fake_outcome(job, is_before ? job.number % 4 > 0 : job.number % 4 == 0), 0);
+            record.sides[0].parameters[0].second = control.parameters[0].scale.at(is_before ? 0 : 1);
+            tuning.tell(record);
+        }
+        return tuning.facts(FactsDetail::brief);
+    };
+    CHECK(warns_of<ResultsChanged>(facts_of(std::nullopt)));
+    CHECK_FALSE(warns_of<ResultsChanged>(facts_of(small_event().parameters[0].scale.at(1))));
+}

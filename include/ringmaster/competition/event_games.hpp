@@ -218,7 +218,8 @@ public:
     struct Conditions {
         std::array<Health::Player, 2> players;
         Colour first_mover = Colour::black;
-        bool have_seeds = false;  ///< engines are told one
+        bool have_seeds = false;    ///< engines are told one
+        bool is_comparable = true;  ///< its score should come like those of the others of its kind
     };
 
     /// What a game is beside those before it. Engines that get seeds repeat others by chance, and short games do: those
