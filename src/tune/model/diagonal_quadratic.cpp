@@ -157,6 +157,9 @@ void DiagonalQuadratic::learn_prior() {
     double curvatures = games_of_prior;
     double sum = games_of_prior * first_mean_curvature;
     for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+        if (dimensions_[i].fixed) {
+            continue;
+        }
         const bool is_category = dimensions_[i].is_category();
         for (int k = 0; k < (is_category ? dimensions_[i].count : 1); ++k) {
             const Coefficient one = is_category ? effect(i, k) : slope(i);
@@ -172,7 +175,7 @@ void DiagonalQuadratic::learn_prior() {
     abar_ = std::max(least_mean_curvature, sum / curvatures);
     double squares = games_of_prior * squared(abar_);
     for (std::size_t i = 0; i < dimensions_.size(); ++i) {
-        if (!dimensions_[i].is_category()) {
+        if (!dimensions_[i].is_category() && !dimensions_[i].fixed) {
             squares += squared(curvature(i).mean - abar_) + squared(curvature(i).deviation);
         }
     }

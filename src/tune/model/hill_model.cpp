@@ -175,18 +175,30 @@ struct HillModel::Hill {
     Eigen::MatrixXd covariance;
 };
 
-HillModel::HillModel(const std::vector<ModelDimension>& dimensions, std::vector<double> start)
-    : start_(std::move(start)) {
-    for (std::size_t i = 0; i < dimensions.size(); ++i) {
-        if (!dimensions[i].is_category()) {
-            ordered_.push_back(i);
-            fixed_.push_back(dimensions[i].fixed);
+HillModel::HillModel(std::vector<ModelDimension> dimensions, std::vector<double> start)
+    : dimensions_(std::move(dimensions)), start_(std::move(start)) {
+    take_dimensions({});
+}
+
+/// The ordered ones, of those that are fixed only what some game was played off. With others the hill begins anew.
+void HillModel::take_dimensions(std::span<const Duel> duels) {
+    std::vector<std::size_t> taken;
+    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+        const auto is_off = [&](const Duel& duel) {
+            return duel.first[i] != dimensions_[i].fixed || duel.second[i] != dimensions_[i].fixed;
+        };
+        if (!dimensions_[i].is_category() && (!dimensions_[i].fixed || std::ranges::any_of(duels, is_off))) {
+            taken.push_back(i);
         }
     }
-    hill_ = std::make_shared<const Hill>(std::ssize(ordered_));
+    if (!hill_ || taken != ordered_) {
+        ordered_ = std::move(taken);
+        hill_ = std::make_shared<const Hill>(std::ssize(ordered_));
+    }
 }
 
 void HillModel::fit(const Games& games) {
+    take_dimensions(games.duels);
     const auto ways_of = [&](std::vector<double> Duel::*side) {
         Ways ways(std::ssize(games.duels), std::ssize(ordered_));
         for (std::size_t game = 0; game < games.duels.size(); ++game) {
@@ -217,9 +229,10 @@ std::vector<double> HillModel::best() const {
     Eigen::RowVectorXd from = Eigen::RowVectorXd::Zero(d);
     Eigen::RowVectorXd way = Eigen::RowVectorXd::Zero(d);
     for (Eigen::Index i = 0; i < d; ++i) {
-        const double start = start_[ordered_[static_cast<std::size_t>(i)]];
+        const std::size_t dimension = ordered_[static_cast<std::size_t>(i)];
+        const double start = start_[dimension];
         const double top = hill_->top(i);
-        if (const auto fixed = fixed_[static_cast<std::size_t>(i)]) {
+        if (const auto fixed = dimensions_[dimension].fixed) {
             from[i] = *fixed - start;
         } else if (top * hill_->values[i] > 0) {
             way[i] = std::clamp(top, -start, 1 - start);
@@ -275,7 +288,7 @@ std::vector<std::size_t> HillModel::idle_changes(const std::vector<double>& poin
     double sum = 0;
     for (Eigen::Index i = 0; i < hill_->d; ++i) {
         const std::size_t dimension = ordered_[static_cast<std::size_t>(i)];
-        if (fixed_[static_cast<std::size_t>(i)]) {
+        if (dimensions_[dimension].fixed) {
             there[i] = here[i];
             continue;
         }

@@ -47,8 +47,12 @@ double ModelDimension::rounded_to_played(double x) const {
     return fixed ? *fixed : is_category() ? coordinate(category_at(x)) : played ? std::clamp(played(x), 0.0, 1.0) : x;
 }
 
+std::size_t free_dimensions(const std::vector<ModelDimension>& dimensions) {
+    return static_cast<std::size_t>(std::ranges::count_if(dimensions, [](const auto& one) { return !one.fixed; }));
+}
+
 bool has_fixed(const std::vector<ModelDimension>& dimensions) {
-    return std::ranges::any_of(dimensions, [](const auto& one) { return one.fixed.has_value(); });
+    return free_dimensions(dimensions) < dimensions.size();
 }
 
 bool is_in_cube(std::span<const double> point) {

@@ -47,7 +47,7 @@ std::vector<double> start_of(const std::vector<ModelDimension>& dimensions, cons
 
 /// What shrinks by a power of the games once these are many for so many dimensions.
 double shrunk(double first, double power, const DiagonalQuadratic& model) {
-    const auto dimensions = static_cast<double>(model.dimensions().size());
+    const auto dimensions = static_cast<double>(free_dimensions(model.dimensions()));
     return first * std::min(1.0, std::pow(games_a_dimension * dimensions / model.games_in_duels(), power));
 }
 
@@ -62,8 +62,9 @@ double caution_of_answer(const DiagonalQuadratic& model) {
 }
 
 /// What both sides share shows the curvature. The more dimensions there are, the less it is worth its games.
-double share_of_both(std::size_t dimensions) {
-    return (1 - least_share_of_pair) * std::min(1.0, dimensions_of_least_share / static_cast<double>(dimensions));
+double share_of_both(const std::vector<ModelDimension>& dimensions) {
+    const auto free = static_cast<double>(free_dimensions(dimensions));
+    return (1 - least_share_of_pair) * std::min(1.0, dimensions_of_least_share / free);
 }
 
 double curvature_to_trust(const DiagonalQuadratic& model, std::size_t dimension, double caution) {
@@ -93,7 +94,7 @@ QuadraticDuels::QuadraticDuels(std::vector<ModelDimension> dimensions, const Due
       centre_(played_point(dimensions, fit_.quadratic.start())),
       reach_(dimensions.size()),
       next_fit_(first_fit) {
-    if (dimensions.size() <= most_hill_dimensions && !settings.has_opponent) {
+    if (free_dimensions(dimensions) <= most_hill_dimensions && !settings.has_opponent) {
         fit_.hill.emplace(dimensions, fit_.quadratic.start());
     }
     choose_reach();
@@ -279,7 +280,7 @@ void QuadraticDuels::choose_ordered(std::size_t dimension, Random& random, Duel&
     const auto played = [&](double x) { return kind.rounded_to_played(std::clamp(x, 0.0, 1.0)); };
     const double sign = random.below(2) == 0 ? 1 : -1;
     const double reach = reach_[dimension];
-    const double share = share_of_both(centre_.size());
+    const double share = share_of_both(fit_.quadratic.dimensions());
     const double shared = std::sqrt(share) * reach * random.normal();
     const double lot = random.uniform();
     const double middle = centre_[dimension] + shared;

@@ -150,6 +150,27 @@ TEST_CASE("hill: a fixed dimension is where it is fixed, and no change of the mo
     CHECK(std::ranges::count(model.idle_changes({0.6, 0.1, 0.5}, start), 1U) == 0);
 }
 
+TEST_CASE("hill: a fixed dimension that no game was played off is none of its", "[tune]") {
+    const Point start(3, 0.4);
+    const Event event(start, {0.6, 0.6, 0.5}, 6, 500);
+    Event wider = event;
+    for (Duel& duel : wider.duels) {
+        duel.first.push_back(0.2);
+        duel.second.push_back(0.2);
+    }
+    std::vector<ModelDimension> dimensions(4);
+    dimensions[3].fixed = 0.2;
+    HillModel model(std::vector<ModelDimension>(3), start);
+    HillModel with_fixed(dimensions, {0.4, 0.4, 0.4, 0.4});
+    model.fit(event.games());
+    with_fixed.fit(wider.games());
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(with_fixed.best()[i] == model.best()[i]);
+        CHECK(with_fixed.curvatures()[i] == model.curvatures()[i]);
+    }
+    CHECK(with_fixed.curvatures()[3] == 0);
+}
+
 TEST_CASE("hill: scores that vary less make it surer", "[tune]") {
     const Point start(2, 0.4);
     const Event event(start, {0.5, 0.35}, 4, 2000);

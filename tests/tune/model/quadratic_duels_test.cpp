@@ -186,6 +186,28 @@ TEST_CASE("many parameters: where nothing matters most stay at their defaults, a
     CHECK(insight.defaults_may_cost_elo.value() > 0);
 }
 
+TEST_CASE("many parameters: those that are fixed do not weigh on the search", "[tune]") {
+    const auto found_beside = [](std::size_t fixed) {
+        std::vector<ModelDimension> dimensions(6 + fixed);
+        for (std::size_t i = 6; i < dimensions.size(); ++i) {
+            dimensions[i].fixed = 0.9;
+            dimensions[i].played = [](double) { return 0.9; };
+        }
+        QuadraticDuels search(dimensions, beginning_at(Place(dimensions.size(), 0.4)));
+        const auto height = [](const Place& point) {
+            return height_of_uneven({point.begin(), point.begin() + 6}, 0.6);
+        };
+        let_meet(search, height, 0, 600);
+        return search.recommended();
+    };
+    const Place alone = found_beside(0);
+    const Place beside = found_beside(40);
+    for (std::size_t i = 0; i < 6; ++i) {
+        CHECK(beside[i] == Approx(alone[i]));
+    }
+    CHECK(beside[6] == 0.9);
+}
+
 TEST_CASE("many parameters: a default far below the top is no farther below than is said", "[tune][slow]") {
     const Place start(24, 0.4);
     const auto hill = [](const Place& point) { return height_of(point, 0.59); };

@@ -24,7 +24,7 @@ namespace ringmaster {
 /// the fits before.
 class HillModel {
 public:
-    HillModel(const std::vector<ModelDimension>& dimensions, std::vector<double> start);
+    HillModel(std::vector<ModelDimension> dimensions, std::vector<double> start);
 
     /// Games of two sides each, which may lie beyond the cube. All three are equally long.
     struct Games {
@@ -41,7 +41,8 @@ public:
 
     /// Where on the way from the start to the top the hill is higher than at the start by most, less one deviation of
     /// that; of 20 places, or the start. The top lies in the cube. A dimension stays at the start where its mean top
-    /// and the most probable one lie on different sides of it, as categories do; a fixed one is where it is fixed.
+    /// and the most probable one lie on different sides of it, as categories do; a fixed one that some game was played
+    /// off is where it is fixed.
     std::vector<double> best() const;
 
     /// By how many logits a point is stronger than another one, but for categories: by the most probable values, and by
@@ -58,9 +59,11 @@ public:
 private:
     struct Hill;
 
+    void take_dimensions(std::span<const Duel> duels);
+
+    std::vector<ModelDimension> dimensions_;
     std::vector<double> start_;
-    std::vector<std::size_t> ordered_;          ///< the numbers of the ordered dimensions
-    std::vector<std::optional<double>> fixed_;  ///< where each of them is fixed
+    std::vector<std::size_t> ordered_;  ///< the numbers of the dimensions that the hill has
     std::shared_ptr<const Hill> hill_;
 };
 

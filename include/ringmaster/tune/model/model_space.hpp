@@ -40,6 +40,8 @@ struct ModelDimension {
     double rounded_to_played(double x) const;
 };
 
+/// In how many of them candidates differ: all but the fixed ones.
+std::size_t free_dimensions(const std::vector<ModelDimension>& dimensions);
 /// Whether all candidates are alike in some of them.
 bool has_fixed(const std::vector<ModelDimension>& dimensions);
 

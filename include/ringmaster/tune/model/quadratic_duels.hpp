@@ -9,7 +9,7 @@
 
 namespace ringmaster {
 
-/// Up to so many dimensions a hill steers duels without an opponent. docs/measurements.md says why.
+/// Up to so many dimensions that are not fixed a hill steers duels without an opponent. docs/measurements.md says why.
 constexpr std::size_t most_hill_dimensions = 16;
 
 /// The search among many parameters. Each duel is a pair of points on either side of a centre, which moves to where a
