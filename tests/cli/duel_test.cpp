@@ -9,7 +9,7 @@ struct DuelShop : Workshop {
     DuelShop() {
         write(
             "competition_type = \"model_tuner\"\nboard_size = 9\nkomi = 7.5\ncandidate_colour = \"alternate\"\n"
-            "number_of_games = 200\nseed = 2\nverification = 0.1\n"
+            "number_of_games = 60\nseed = 2\nverification = 0.1\n"
             "[timeouts]\nstartup = 180\ncommand = 180\nmove = 180\nquit = 180\n"
             "[candidate]\ncommand = \"" SCRIPTED_ENGINE
             " --name Candidate --strength {strength} --seed {seed}\"\n"
@@ -32,7 +32,7 @@ TEST_CASE("candidates play each other to the end of an event, killed and resumed
     const Finished end = shop.ringmaster({shop.control_file});
     INFO(begun.err << end.err);
     CHECK(end.status == 0);
-    CHECK(shop.stored_games() == 200);
+    CHECK(shop.stored_games() == 60);
     CHECK(contains(begun.err + end.err, " against strength: "));
     const std::string report = shop.ringmaster({shop.control_file, "show"}).out;
     INFO(report);

@@ -37,6 +37,13 @@ std::string fairy(int depth, const std::string& more = "") {
     return "command = \"fairy-stockfish\"\ndepth = " + std::to_string(depth) + "\noptions = { Hash = 1 }\n" + more;
 }
 
+/// The path of a scripted engine that knows shogi among other games.
+std::string engine_of_many_games(const Workshop& shop, const std::string& arguments = "") {
+    shop.script("engine", usi_engine + " " + arguments +
+                              " | sed -u '/name Style/a option name UCI_Variant type combo default chess var shogi'\n");
+    return (shop.folder.path() / "engine").string();
+}
+
 std::string records_of(const Workshop& shop) {
     return read_file(shop.folder.path() / "tune.pgn");
 }
@@ -142,12 +149,13 @@ TEST_CASE("a match of engines that speak USI alone is one of shogi, says the rem
 
 TEST_CASE("in a match of shogi who knows the game by UCI is spoken to so", "[cli][fairy]") {
     const Workshop shop;
-    shop.script("engine",
-                usi_engine + " | sed -u '/name Style/a option name UCI_Variant type combo default chess var shogi'\n");
-    const std::string of_many_games = (shop.folder.path() / "engine").string();
     std::filesystem::remove(shop.control_file);
-    const std::vector<std::string> command{
-        "match", of_many_games, usi_engine, shop.control_file, "--rules", "shogi", "--depth", "3", "-g", "2", "-q"};
+    const std::vector<std::string> command{"match",    engine_of_many_games(shop),
+                                           usi_engine, shop.control_file,
+                                           "--rules",  "shogi",
+                                           "--depth",  "3",
+                                           "-g",       "2",
+                                           "-q"};
     const Finished match = shop.ringmaster(command);
     INFO(all_said(match));
     CHECK(shop.stored_games() == 2);
@@ -164,7 +172,7 @@ TEST_CASE("Fairy-Stockfish plays shogi, xiangqi and crazyhouse against itself", 
         INFO(game);
         const std::string by_uci = std::string(game) == "shogi" ? "protocol = \"uci\"\n" : "";
         const int count = times(2, 4);
-        shop.write(playoff(game, fairy(1), fairy(2, by_uci), "move_limit = 400\n", count));
+        shop.write(playoff(game, fairy(1), fairy(2, by_uci), unchecked + "move_limit = 400\n", count));
         run_to_the_end(shop, static_cast<std::uint64_t>(count));
         const Finished games = shop.ringmaster({shop.control_file, "games"});
         CHECK_FALSE(contains(games.out, "forfeit"));
@@ -192,9 +200,11 @@ TEST_CASE("a match of another game needs no file", "[cli][fairy][slow]") {
 TEST_CASE("a control file of another game is made and tried", "[cli][fairy][slow]") {
     const Workshop shop;
     std::filesystem::remove(shop.control_file);
-    const Finished made =
-        shop.ringmaster({"new", shop.control_file, "--engine", "fairy-stockfish", "--parameter", "Skill Level",
-                         "--rules", "shogi", "--depth", "1", "--number-of-games", "20"});
+    const bool at_length = times(0, 1) > 0;
+    const std::string engine = at_length ? "fairy-stockfish" : engine_of_many_games(shop, "--moves resign");
+    const Finished made = shop.ringmaster({"new", shop.control_file, "--engine", engine, "--parameter",
+                                           at_length ? "Skill Level" : "King Safety", "--rules", "shogi", "--depth",
+                                           "1", "--number-of-games", "20"});
     INFO(all_said(made));
     CHECK(made.status == 0);
     CHECK(contains(made.out, shop.control_file + " is ready."));
@@ -206,12 +216,12 @@ TEST_CASE("a control file of another game is made and tried", "[cli][fairy][slow
 TEST_CASE("an option of an engine of shogi is tuned by games of shogi", "[cli][fairy][slow]") {
     const Workshop shop;
     shop.write(
-        "competition_type = \"model_tuner\"\nrules = \"shogi\"\nnumber_of_games = 8\nseed = 1\nverification = 0\n"
+        "competition_type = \"model_tuner\"\nrules = \"shogi\"\nnumber_of_games = 4\nseed = 1\nverification = 0\n"
         "move_limit = 300\nadjudication = {}\n" +
-        timeouts +
+        unchecked + timeouts +
         "[candidate]\ncommand = \"fairy-stockfish\"\nnodes = 100\nreuse = true\noptions = { Hash = 1 }\n"
         "[[parameters]]\ncode = \"skill\"\noption = \"Skill Level\"\nscale = { linear = [0, 20], integer = true }\n"
         "default = 20\n");
-    run_to_the_end(shop, 8);
+    run_to_the_end(shop, 4);
     CHECK(contains(shop.ringmaster({shop.control_file, "show"}).out, "rules shogi\n"));
 }

@@ -302,7 +302,8 @@ class Sprt:
             return
         self.counts[score] += 1
         if self.scale == "normalised":
-            self.llr = normalised_llr(self.counts, self.settings["elo0"], self.settings["elo1"])
+            share = 1 if points is None else 0.5  # two rivals' pair scores half of what one has more
+            self.llr = normalised_llr(self.counts, *(share * self.settings[name] for name in ("elo0", "elo1")))
             return
         means = [rate_of_elo(self.settings[name]) for name in ("elo0", "elo1")]
         if points is not None:

@@ -189,7 +189,7 @@ TEST_CASE("Fairy-Stockfish tells the ends of games by the rules of each", "[engi
 TEST_CASE("Fairy-Stockfish ends games of chess where our own rules do", "[engine][fairy][slow]") {
     Fairy fairy;
     int ends = 0;
-    const int games = times(12, 60);
+    const int games = times(6, 60);
     for (int number = 0; number < games; ++number) {
         Random random(1, "fairy", static_cast<std::uint64_t>(number));
         ChessGame game;
