@@ -173,17 +173,6 @@ void for_each_include(const Files& all, const std::string& file, const Visit& vi
     }
 }
 
-/// The ways on which a file gets at a library.
-Texts ways_to(const std::string& library, const std::string& file) {
-    Texts ways;
-    for_each_include(files(), file, [&](const std::string& way, const Include& include) {
-        if (include.text.rfind(library, 0) == 0) {
-            ways.push_back(way);
-        }
-    });
-    return ways;
-}
-
 }  // namespace
 
 TEST_CASE("a room may include rooms of lower levels only", "[architecture]") {
@@ -237,15 +226,14 @@ TEST_CASE("a room reaches only rooms that its row of the table allows", "[archit
 }
 
 TEST_CASE("a library's headers are reached from its one home only", "[architecture][slow]") {
-    for (const auto& [library, places] : homes) {
-        for (const auto& [file, includes] : files()) {
-            if (is_at_home(file, places)) {
-                continue;
+    for (const auto& [file, includes] : files()) {
+        for_each_include(files(), file, [&](const std::string& way, const Include& include) {
+            for (const auto& [library, places] : homes) {
+                if (include.text.starts_with(library) && !is_at_home(file, places)) {
+                    FAIL_CHECK(way << "\nwhich is not at home in " << file);
+                }
             }
-            for (const std::string& way : ways_to(library, file)) {
-                FAIL_CHECK(way << "\nwhich is not at home in " << file);
-            }
-        }
+        });
     }
 }
 
@@ -260,7 +248,7 @@ TEST_CASE("only the rooms of the operating system include its headers", "[archit
     }
 }
 
-TEST_CASE("no two types have one name, wherever they are defined", "[architecture]") {
+TEST_CASE("no two types have one name, wherever they are defined", "[architecture][slow]") {
     std::map<std::string, Texts> places;
     for_each_file([&](const fs::path& path, const fs::path&) {
         for (const TypeName& type : type_names(text_of(path))) {
@@ -290,14 +278,6 @@ struct Tree {
             files[file];
             texts[file] = text_of(path);
         }
-    }
-
-    /// The file and all of ours that it includes, directly or through headers.
-    std::set<std::string> reached_from(const std::string& file) const {
-        std::set<std::string> reached{file};
-        for_each_include(files, file,
-                         [&](const std::string&, const Include& include) { reached.insert(include.target); });
-        return reached;
     }
 };
 
@@ -342,10 +322,12 @@ struct Declarations {
 
 }  // namespace
 
-TEST_CASE("a source or test includes the headers of the types that it names, itself or through headers",
+TEST_CASE("a source or test includes the headers of all that it names, itself or through headers",
           "[architecture][slow]") {
     const Tree tree = whole_tree();
     Declarations types;
+    Declarations functions;
+    std::map<std::string, std::set<std::string>> calls;
     for (const auto& [file, text] : tree.texts) {
         for (const TypeName& type : type_names(text)) {
             if (file.ends_with(".hpp") && type.name.find(':') == std::string::npos) {
@@ -358,20 +340,6 @@ TEST_CASE("a source or test includes the headers of the types that it names, its
                 types.places[text.substr(at, text.find_first_of(" ;:={,><\n", at) - at)].insert(file);
             }
         }
-    }
-    REQUIRE(types.headers.size() > 400);
-    for (const auto& [file, text] : tree.texts) {
-        INFO(file << " does not include");
-        CHECK(types.missing(words_of(text), tree.reached_from(file)) == Texts{});
-    }
-}
-
-TEST_CASE("a source or test includes the headers of the functions that it calls, itself or through headers",
-          "[architecture][slow]") {
-    const Tree tree = whole_tree();
-    Declarations functions;
-    std::map<std::string, std::set<std::string>> calls;
-    for (const auto& [file, text] : tree.texts) {
         const FunctionNames names = function_names(text);
         if (file.ends_with(".cpp")) {  // what a header's template calls may be declared later
             calls[file] = names.called;
@@ -383,23 +351,20 @@ TEST_CASE("a source or test includes the headers of the functions that it calls,
             functions.headers[name] = file;
         }
     }
+    REQUIRE(types.headers.size() > 400);
     REQUIRE(functions.headers.size() > 400);
-    for (const auto& [file, called] : calls) {
-        INFO(file << " does not include");
-        CHECK(functions.missing(called, tree.reached_from(file)) == Texts{});
-    }
-}
-
-TEST_CASE("a source or test that formats by fmt includes it, itself or through headers", "[architecture]") {
-    const Tree tree = whole_tree();
-    const std::string library = "fmt";
+    const std::string fmt = "fmt";
     for (const auto& [file, text] : tree.texts) {
-        bool has_it = text.find(library + "::") == std::string::npos;
+        std::set<std::string> reached{file};
+        bool has_fmt = text.find(fmt + "::") == std::string::npos;
         for_each_include(tree.files, file, [&](const std::string&, const Include& include) {
-            has_it = has_it || include.text.starts_with(library + "/");
+            reached.insert(include.target);
+            has_fmt = has_fmt || include.text.starts_with(fmt + "/");
         });
-        INFO(file << " does not include <" << library << "/format.h>");
-        CHECK(has_it);
+        INFO(file << " does not include");
+        CHECK(types.missing(words_of(text), reached) == Texts{});
+        CHECK(functions.missing(calls[file], reached) == Texts{});
+        CHECK(has_fmt);
     }
 }
 

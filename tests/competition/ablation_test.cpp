@@ -56,8 +56,8 @@ GameRecord played_by_level(const Job& job) {
     return make_record(job, outcome, 1000 + static_cast<double>(job.number));
 }
 
-void play_out(TuningEvent& event, std::vector<GameRecord>& records) {
-    while (const std::optional<Job> job = event.ask()) {
+void play_out(TuningEvent& event, std::vector<GameRecord>& records, std::size_t most = 10'000) {
+    for (std::optional<Job> job; records.size() < most && (job = event.ask());) {
         records.push_back(played_by_level(*job));
         event.tell(records.back());
     }
@@ -353,7 +353,7 @@ TEST_CASE("changes without evidence are taken apart where they earn something to
                                           const std::string& without = ablated_game(record).without;
                                           return without != group && without.starts_with("level");
                                       });
-    REQUIRE(of_part != records.end());
+    REQUIRE(records.end() - of_part >= 800);
     for (const std::ptrdiff_t cut : {of_part - records.begin() + 1, of_part - records.begin() + 500}) {
         TuningEvent again(control, {2, 1, {}});
         std::vector<GameRecord> repeated(records.begin(), records.begin() + cut);
@@ -362,8 +362,8 @@ TEST_CASE("changes without evidence are taken apart where they earn something to
         }
         CHECK(again.facts(FactsDetail::full).ablation.value().kept_by_constraints.empty());
         again.ablate(4000, MatchRound{0, 0, 4000, "", true});
-        play_out(again, repeated);
-        CHECK(repeated == records);
+        play_out(again, repeated, static_cast<std::size_t>(cut) + 300);
+        CHECK(repeated == std::vector(records.begin(), records.begin() + cut + 300));
     }
 }
 

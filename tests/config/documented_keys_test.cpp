@@ -74,18 +74,20 @@ std::vector<std::string> examples_in(const fs::path& document) {
     return examples;
 }
 
-bool sets(const std::string& example, const std::string& key) {
-    return std::regex_search(example, std::regex("(^|\\n|\\.|\\{ |, |: |`|\\[)" + key + "( = |\\]|\\.)"));
+/// Each key that it gives a value, or a table's name; the path of one in another is some of them.
+std::set<std::string> keys_set_in(const std::string& example) {
+    return all_matches(example, R"((?:^|\n|\.|\{ |, |: |`|\[)(\w+)(?= = |\]|\.))");
 }
 
 /// The example with what it leaves out, so that it is a control file.
 std::string completed(const std::string& example) {
-    const bool is_script = sets(example, "game");
+    const std::set<std::string> set = keys_set_in(example);
+    const bool is_script = set.contains("game");
     const bool is_model = example.find("\"model_tuner\"") != std::string::npos;
     const bool is_tree = !is_model && example.find("\"ce_tuner\"") == std::string::npos;
     std::string top;
     const auto add = [&](const std::string& key, const std::string& value) {
-        top += sets(example, key) ? "" : key + " = " + value + "\n";
+        top += set.contains(key) ? "" : key + " = " + value + "\n";
     };
     add("competition_type", "\"mc_tuner\"");
     const bool is_chess = example.find("rules = \"chess\"") != std::string::npos;
@@ -96,7 +98,7 @@ std::string completed(const std::string& example) {
         add("opponent", "\"gnugo\"");
     }
     std::string tables;
-    if (!is_script && !is_chess && !sets(example, "players.gnugo")) {
+    if (!is_script && !is_chess && !set.contains("gnugo")) {
         tables += "[players.gnugo]\ncommand = \"gnugo\"\n";
     }
     std::set<std::string> parameters = all_matches(example, R"(\{([a-z]\w*)\})");
@@ -104,7 +106,7 @@ std::string completed(const std::string& example) {
         parameters.erase(known);
     }
     const bool has_candidate = example.find("[candidate]") != std::string::npos;
-    if (parameters.empty() && !(has_candidate && sets(example, "parameters"))) {
+    if (parameters.empty() && !(has_candidate && set.contains("parameters"))) {
         parameters.insert("rave");
         tables += is_script || has_candidate ? "" : "[candidate]\ncommand = \"bot {rave}\"\n";
     }
@@ -122,9 +124,10 @@ TEST_CASE("every key that a control file may have is documented, and no other", 
     const std::set<std::string> documented = documented_keys();
     const std::set<std::string> known = keys_of_the_program();
     CHECK(known.size() > 120);
+    const std::set<std::string> told = all_matches(documents, R"([`\[.](\w+)(?=[`\] .]))");
     for (const std::string& key : known) {
         INFO(key);
-        CHECK(std::regex_search(documents, std::regex("[`\\[.]" + key + "[`\\] .]")));
+        CHECK(told.contains(key));
     }
     CHECK(documented.size() > 120);
     const std::string sources = sources_of_the_reader();
@@ -139,9 +142,10 @@ TEST_CASE("every documented key stands in an example", "[config][documents][slow
     for (const auto& entry : fs::recursive_directory_iterator(root / "examples")) {
         examples += entry.path().extension() == ".toml" ? "\n" + read_file(entry.path()) : "";
     }
+    const std::set<std::string> set = keys_set_in(examples);
     for (const std::string& key : documented_keys()) {
         INFO(key);
-        CHECK(sets(examples, key));
+        CHECK(set.contains(key));
     }
 }
 

@@ -131,8 +131,9 @@ private:
     bool agreed_legal(Colour colour, Point point, Seen& seen) {
         const std::string why_illegal = position_.why_illegal(colour, point);
         const bool theirs = adviser_.is_legal(colour, point);
-        INFO(name(colour) << " " << to_text(point) << ": " << why_illegal << "\n" << draw(position_.board()));
-        REQUIRE(why_illegal.empty() == theirs);
+        if (why_illegal.empty() != theirs) {
+            FAIL(name(colour) << " " << to_text(point) << ": " << why_illegal << "\n" << draw(position_.board()));
+        }
         seen.illegal += theirs || position_.board().at(point) ? 0 : 1;
         seen.repetitions += why_illegal.find("repeat") == std::string::npos ? 0 : 1;
         return theirs;

@@ -238,11 +238,13 @@ public:
             check(fault);
         }
     }
-    /// The same where failures lose.
+    /// Those that make a game void, where failures lose.
     void check_losses(const std::vector<Misdeed>& faults) {
         for (Misdeed fault : faults) {
-            fault.ending = fault.ending == Ending::void_game && fault.loses ? Ending::failure : fault.ending;
-            check(fault, with_loss);
+            if (fault.ending == Ending::void_game) {
+                fault.ending = fault.loses ? Ending::failure : Ending::void_game;
+                check(fault, with_loss);
+            }
         }
     }
     std::size_t descriptors() const { return workers_[0].open_descriptors() + workers_[1].open_descriptors(); }
