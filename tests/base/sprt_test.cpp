@@ -124,14 +124,13 @@ TEST_CASE("extreme hypotheses stay finite", "[base]") {
 
 TEST_CASE("the SPRT keeps its risks for any opponent, draw rate and colours", "[base][slow]") {
     const int tests = times(500, 2000);
-    for (const double rate : {0.2, 0.5, 0.8}) {
+    for (const double rate : {0.5, 0.8}) {
         for (const double draws : {0.0, 0.3}) {
             check_risks({0, 100, 0.05, 0.05}, {rate, 0, draws, 0}, tests);
         }
         check_risks({0, 100, 0.05, 0.05}, {rate, 0, 0.3, 100}, tests);
     }
     check_risks({0, 100, 0.02, 0.1}, {0.5, 0, 0, 0}, tests);
-    check_risks({0, 30, 0.05, 0.05}, {0.5, 0, 0, 100}, tests / 2);
 }
 
 TEST_CASE("the expected number of pairs is near the mean of many tests", "[base][slow]") {

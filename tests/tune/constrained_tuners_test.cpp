@@ -116,7 +116,7 @@ TEST_CASE("all candidates of all tuners are allowed, and so is what they recomme
         for (const Parameters& extreme : tuner->extremes()) {
             CHECK(is_right(extreme));
         }
-        for (int part = 0; part < 3; ++part) {
+        for (int part = 0; part < 2; ++part) {
             play(*tuner, 60);
             CHECK(is_right(tuner->recommended()));
             CHECK(is_right(settled(parameters, allowed, tuner->recommended())));
