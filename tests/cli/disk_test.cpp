@@ -45,12 +45,6 @@ private:
     bool mounted_ = false;
 };
 
-std::vector<GameRecord> games_in(const std::filesystem::path& database) {
-    std::vector<GameRecord> games;
-    Store(database, Store::Mode::read).for_each_game([&](const GameRecord& game) { games.push_back(game); });
-    return games;
-}
-
 /// The numbers of the games whose results a run has told.
 std::set<std::uint64_t> told_games(const std::string& err) {
     std::set<std::uint64_t> numbers;

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <sstream>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/random.hpp"
 
 #include "os/processes.hpp"
@@ -26,17 +28,6 @@ std::map<std::uint64_t, std::string> acknowledged(const std::string& shown) {
     return games;
 }
 
-/// The children of a process.
-std::vector<pid_t> children_of(pid_t parent) {
-    std::vector<pid_t> found;
-    for (const processes::Process& process : processes::living()) {
-        if (process.parent == parent) {
-            found.push_back(process.pid);
-        }
-    }
-    return found;
-}
-
 bool is_worker(pid_t pid) {
     return contains(processes::content("/proc/" + std::to_string(pid) + "/cmdline"), "worker");
 }
@@ -50,7 +41,7 @@ pid_t victim_among(const std::vector<pid_t>& workers, bool guardian, Random& ran
     if (!guardian) {
         return worker;
     }
-    const std::vector<pid_t> children = children_of(worker);
+    const std::vector<pid_t> children = processes::children(worker);
     const auto found = std::ranges::find_if(children, is_worker);
     return found == children.end() ? 0 : *found;
 }
@@ -74,7 +65,7 @@ std::map<std::uint64_t, std::string> run_and_kill(const Workshop& workshop, std:
     Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
     watch(running, games, 0.2 * random.uniform());
     if (const std::uint64_t whom = random.below(4); whom < 2) {
-        if (const pid_t victim = victim_among(children_of(running.pid()), whom == 1, random); victim > 0) {
+        if (const pid_t victim = victim_among(processes::children(running.pid()), whom == 1, random); victim > 0) {
             ::kill(victim, SIGKILL);
         }
         watch(running, 0, 0.1 * random.uniform());
@@ -102,12 +93,9 @@ TEST_CASE("however often a run is killed, each acknowledged game is stored once 
     CHECK(promised.size() >= waited_for);
 
     std::map<std::uint64_t, std::string> stored;
-    std::size_t rows = 0;
-    Store(workshop.folder.path() / "tune.db", Store::Mode::read).for_each_game([&](const GameRecord& game) {
-        stored[game.number] = game.result;
-        ++rows;
-    });
-    CHECK(rows == stored.size());
+    for (const GameRecord& game : workshop.games()) {
+        CHECK(stored.emplace(game.number, game.result).second);
+    }
     for (const auto& [number, result] : promised) {
         INFO("game " << number);
         REQUIRE(stored.count(number) == 1);
@@ -123,7 +111,7 @@ TEST_CASE("a worker that is killed is replaced and its game played again, in the
     const Workshop workshop("skip_player_checks = true\n", "--delay-ms 5");
     Subprocess running = workshop.start({workshop.control_file});
     REQUIRE(processes::becomes_true([&] { return processes_of_event_in(workshop.folder.path()) > 3; }));
-    for (const pid_t child : children_of(running.pid())) {
+    for (const pid_t child : processes::children(running.pid())) {
         if (is_worker(child)) {
             ::kill(child, SIGKILL);
         }
@@ -138,8 +126,8 @@ TEST_CASE("a guardian that is killed is replaced too", "[kill]") {
     const Workshop workshop("", "--delay-ms 5");
     Subprocess running = workshop.start({workshop.control_file});
     workshop.wait_for_games(0);
-    for (const pid_t worker : children_of(running.pid())) {
-        for (const pid_t child : children_of(worker)) {
+    for (const pid_t worker : processes::children(running.pid())) {
+        for (const pid_t child : processes::children(worker)) {
             if (is_worker(child)) {
                 ::kill(child, SIGKILL);
             }
@@ -176,8 +164,8 @@ TEST_CASE("when everything is killed at once the next start ends what is left an
     Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
     workshop.wait_for_games(1);
     std::vector<pid_t> all;
-    for (const pid_t worker : children_of(running.pid())) {
-        for (const pid_t child : children_of(worker)) {
+    for (const pid_t worker : processes::children(running.pid())) {
+        for (const pid_t child : processes::children(worker)) {
             all.push_back(child);
         }
         all.push_back(worker);
@@ -228,11 +216,11 @@ TEST_CASE("many slots with engines of random speed starve nobody and stop in ord
     CHECK(workshop.ringmaster({workshop.control_file, "stop"}).status == 0);
     const Finished run = Workshop::finish(running);
     CHECK(run.status == 0);
-    std::map<std::uint64_t, int> numbers;
-    Store(workshop.folder.path() / "tune.db", Store::Mode::read).for_each_game([&](const GameRecord& game) {
-        ++numbers[game.number];
-    });
-    CHECK(numbers.size() == numbers.rbegin()->first + 1);
+    std::vector<std::uint64_t> numbers = each(workshop.games(), &GameRecord::number);
+    std::ranges::sort(numbers);
+    std::vector<std::uint64_t> all(numbers.size());
+    std::iota(all.begin(), all.end(), 0U);
+    CHECK(numbers == all);
 }
 
 #ifndef RINGMASTER_SANITIZE

@@ -1,4 +1,6 @@
 // model_tuner and the verification with real processes.
+#include "ringmaster/base/each.hpp"
+
 #include "support/workshop.hpp"
 
 using namespace ringmaster;
@@ -17,11 +19,9 @@ struct ModelWorkshop : Workshop {
 
 /// Paths and results by number.
 std::vector<std::string> games_of(const Workshop& workshop) {
-    std::vector<std::string> games;
-    Store(workshop.folder.path() / "tune.db", Store::Mode::read).for_each_game([&](const GameRecord& game) {
-        games.push_back(std::to_string(game.number) + " " + to_text(game.purpose) + " " + game.result);
+    return each(workshop.games(), [](const GameRecord& game) {
+        return std::to_string(game.number) + " " + to_text(game.purpose) + " " + game.result;
     });
-    return games;
 }
 
 }  // namespace

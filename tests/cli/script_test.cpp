@@ -23,13 +23,8 @@ struct ScriptShop : Workshop {
     }
 
     std::string games(std::size_t parameters = 2) const {
-        return without_times(ringmaster({control_file, "games"}).out, parameters);
-    }
-
-    /// The columns before the times.
-    static std::string without_times(const std::string& csv, std::size_t parameters) {
         std::string text;
-        for (const std::string& line : split(csv, '\n')) {
+        for (const std::string& line : split(ringmaster({control_file, "games"}).out, '\n')) {
             std::vector<std::string> fields = split(line, ',');
             fields.resize(std::min<std::size_t>(fields.size(), 11 + parameters));
             text += join(fields, ",") + "\n";

@@ -32,13 +32,10 @@ private:
 /// The number of stored games, each of which must be there once.
 std::size_t games_stored_once(const std::filesystem::path& database) {
     std::set<std::uint64_t> numbers;
-    std::size_t rows = 0;
-    Store(database, Store::Mode::read).for_each_game([&](const GameRecord& game) {
-        numbers.insert(game.number);
-        ++rows;
-    });
-    CHECK(rows == numbers.size());
-    return rows;
+    for (const GameRecord& game : games_in(database)) {
+        CHECK(numbers.insert(game.number).second);
+    }
+    return numbers.size();
 }
 
 }  // namespace
@@ -184,10 +181,10 @@ TEST_CASE("with areas for a reward an event that was stopped goes on as if it ha
     std::vector<std::string> owners;
     for (const Workshop* workshop : {&whole, &parts}) {
         std::string all;
-        Store((workshop->folder.path() / "tune.db"), Store::Mode::read).for_each_game([&](const GameRecord& game) {
+        for (const GameRecord& game : workshop->games()) {
             CHECK(game.ownership.size() == (game.ending == Ending::score ? 81 : 0));
             all += game.ownership + ";";
-        });
+        }
         owners.push_back(all);
     }
     CHECK(owners[0].size() > 2 * 81);
@@ -203,11 +200,11 @@ TEST_CASE("areas become the reward of an event that was begun without them", "[c
     CHECK(contains(run.out, "\nGames    6 of 6"));
     CHECK(contains(run.out, "\nreward: area, "));
     std::size_t owned = 0;
-    Store((workshop.folder.path() / "tune.db"), Store::Mode::read).for_each_game([&](const GameRecord& game) {
+    for (const GameRecord& game : workshop.games()) {
         const bool has_ownership = game.number >= 3 && game.ending == Ending::score;
         CHECK(game.ownership.size() == (has_ownership ? 81 : 0));
         owned += has_ownership;
-    });
+    }
     CHECK(owned > 0);
 }
 
@@ -296,8 +293,7 @@ TEST_CASE("a stored game that makes no sense ends neither a report nor a run", "
     const Workshop workshop("skip_player_checks = true\nreward = \"margin\"\n");
     REQUIRE(workshop.ringmaster({workshop.control_file, "-g", "3"}).status == 0);
     const auto database = workshop.folder / "tune.db";
-    GameRecord lie;
-    Store(database, Store::Mode::read).for_each_game([&](const GameRecord& game) { lie = game; });
+    GameRecord lie = games_in(database).back();
     lie.number = 3;
     lie.ending = Ending::score;
     lie.winner = Colour::black;

@@ -25,10 +25,10 @@ std::string launcher_with(const std::string& fault) {
 /// The games, one line each, without what another run cannot repeat.
 std::string courses_of(const Workshop& workshop) {
     std::string games;
-    Store(workshop.folder.path() / "tune.db", Store::Mode::read).for_each_game([&](const GameRecord& game) {
+    for (const GameRecord& game : workshop.games()) {
         games += std::to_string(game.number) + " " + game.result + " " + std::to_string(game.moves_hash) + " " +
                  to_text(game.parameters().front().second) + "\n";
-    });
+    }
     return games;
 }
 

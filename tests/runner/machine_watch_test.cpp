@@ -26,8 +26,6 @@ GameRecord won() {
     return record;
 }
 
-using Place = MachineWatch::Stint;
-
 const std::vector<std::string> two_machines{"here", "big"};
 
 constexpr std::size_t first_machine = 0;

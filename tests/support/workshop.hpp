@@ -31,7 +31,15 @@ struct Finished {
     std::string err;
 };
 
-/// A folder with a control file of two scripted engines, and the real program at work on it.
+/// All games of a state file.
+inline std::vector<GameRecord> games_in(const std::filesystem::path& database) {
+    std::vector<GameRecord> games;
+    Store(database, Store::Mode::read).for_each_game([&](const GameRecord& game) { games.push_back(game); });
+    return games;
+}
+
+/// A folder with a control file of two scripted engines, and the real program at work on it. What is tested of a run is
+/// seldom the check of its players, which takes a third of the time of a short one.
 struct Workshop {
     TemporaryFolder folder;
     std::string control_file = (folder.path() / "tune.toml").string();
@@ -97,11 +105,8 @@ struct Workshop {
         return finish(process);
     }
 
-    std::size_t stored_games() const {
-        std::size_t count = 0;
-        Store((folder.path() / "tune.db"), Store::Mode::read).for_each_game([&](const GameRecord&) { ++count; });
-        return count;
-    }
+    std::vector<GameRecord> games() const { return games_in(folder / "tune.db"); }
+    std::size_t stored_games() const { return games().size(); }
 
     /// Waits until the game of that number is told, and therefore stored; its SGF file may be there before.
     void wait_for_games(std::size_t number) const {
