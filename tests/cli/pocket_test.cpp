@@ -43,7 +43,7 @@ TEST_CASE("a run leaves a pocket of candidates that die, be it killed there, and
 }
 
 TEST_CASE("a run waits for a program that is gone for a while", "[cli]") {
-    const Workshop workshop("skip_player_checks = true\n");
+    const Workshop workshop;
     const std::filesystem::path engine = workshop.folder.path() / "engine";
     std::filesystem::create_symlink(SCRIPTED_ENGINE, engine);
     workshop.change(SCRIPTED_ENGINE " --name Candidate", engine.string() + " --name Candidate --random-delay-ms 5");

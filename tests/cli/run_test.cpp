@@ -250,7 +250,7 @@ TEST_CASE("deleting the log of a running event lets no second run in", "[cli]") 
 
 #ifndef RINGMASTER_SANITIZE  // which itself needs /proc
 TEST_CASE("without /proc nothing is started, and reports work", "[cli]") {
-    const Workshop workshop("skip_player_checks = true\n");
+    const Workshop workshop;
     REQUIRE(workshop.ringmaster({workshop.control_file, "-g", "1"}).status == 0);
     const auto without_proc = [&](const std::string& action) {
         Launch launch;

@@ -46,7 +46,7 @@ std::string log_of(const Workshop& workshop) {
 }  // namespace
 
 TEST_CASE("a hangup of a run that was started with nohup is left alone", "[cli]") {
-    const Workshop workshop("skip_player_checks = true\n");
+    const Workshop workshop;
     workshop.play_without_end();
     Launch launch;
     launch.command = {"nohup", RINGMASTER_PROGRAM, workshop.control_file};
@@ -61,7 +61,7 @@ TEST_CASE("a hangup of a run that was started with nohup is left alone", "[cli]"
 }
 
 TEST_CASE("Ctrl-C on the shell does not end the background jobs of a script", "[cli]") {
-    const Workshop workshop("skip_player_checks = true\n");
+    const Workshop workshop;
     workshop.play_without_end();
     Launch launch;
     launch.command = {"/bin/sh", "-c", "\"$0\" \"$1\" & echo $!; wait $!", RINGMASTER_PROGRAM, workshop.control_file};
@@ -125,7 +125,7 @@ TEST_CASE("stop signals nobody but the run: not who has its number in another co
 }
 
 TEST_CASE("a run goes on when nobody reads what it says, and still hears that it is to stop", "[cli]") {
-    const Workshop workshop("skip_player_checks = true\n");
+    const Workshop workshop;
     workshop.play_without_end();
     const FullPipe pipe(workshop.folder / "pipe");
     Launch launch;
@@ -145,7 +145,7 @@ TEST_CASE("a run goes on when nobody reads what it says, and still hears that it
 }
 
 TEST_CASE("a run whose terminal is closed ends in order", "[cli]") {
-    const Workshop workshop("skip_player_checks = true\n");
+    const Workshop workshop;
     workshop.play_without_end();
     PseudoTerminal terminal([&] {
         signal(SIGHUP, SIG_DFL);  // whoever ran the tests with nohup
@@ -160,7 +160,7 @@ TEST_CASE("a run whose terminal is closed ends in order", "[cli]") {
 }
 
 TEST_CASE("Ctrl-S stops what is shown, not the run", "[cli]") {
-    const Workshop workshop("skip_player_checks = true\n");
+    const Workshop workshop;
     workshop.play_without_end();
     for (const char* kind : {"dumb", "xterm"}) {
         INFO(kind);

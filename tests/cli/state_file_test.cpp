@@ -66,7 +66,7 @@ TEST_CASE("when the lock file is removed and a second run takes over, the first 
 }
 
 TEST_CASE("a run that waits for a locked state file at its start is ended by Ctrl-C", "[cli]") {
-    const Workshop workshop("skip_player_checks = true\n");
+    const Workshop workshop;
     REQUIRE(workshop.ringmaster({workshop.control_file, "-g", "1"}).status == 0);
     const ForeignLock lock(workshop.folder / "tune.db");
     CHECK(workshop.ringmaster({workshop.control_file, "show"}).status == 0);
@@ -210,7 +210,7 @@ TEST_CASE("areas become the reward of an event that was begun without them", "[c
 
 TEST_CASE("a backup that was made in mid-run has all games that were told by then, and a run goes on from it",
           "[cli]") {
-    const Workshop workshop("skip_player_checks = true\n");
+    const Workshop workshop;
     workshop.play_without_end();
     const auto copy = workshop.folder / "copy" / "tune.db";
     make_folder(copy.parent_path());

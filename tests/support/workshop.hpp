@@ -44,7 +44,8 @@ struct Workshop {
     TemporaryFolder folder;
     std::string control_file = (folder.path() / "tune.toml").string();
 
-    explicit Workshop(const std::string& extra = "", const std::string& engine_arguments = "") {
+    explicit Workshop(const std::string& extra = "skip_player_checks = true\n",
+                      const std::string& engine_arguments = "") {
         write(
             "competition_type = \"mc_tuner\"\n"
             "board_size = 9\n"
