@@ -53,11 +53,6 @@ TEST_CASE("no escape sequence of an engine or a control file reaches the termina
     }
 }
 
-TEST_CASE("the check shows what engines write to standard error", "[cli]") {
-    const Workshop workshop("", "--stderr 'hello there'");
-    CHECK(contains(workshop.ringmaster({"check", workshop.control_file}).err, "fixed: hello there\n"));
-}
-
 TEST_CASE("no escape sequence of a failing engine reaches the terminal", "[cli]") {
     const Workshop workshop;
     workshop.write(hostile_file() + "[players.\"x" + attack + "\"]\ncommand = \"" + attack + "\"\n");

@@ -123,15 +123,6 @@ TEST_CASE("an event that keeps failing halts with status 4", "[cli]") {
     CHECK(workshop.stored_games() == 0);
 }
 
-TEST_CASE("games of other settings are not pooled", "[cli]") {
-    const Workshop workshop;
-    workshop.ringmaster({workshop.control_file, "-q", "-g", "1"});
-    workshop.change("komi = 7.5", "komi = 5.5");
-    const Finished run = workshop.ringmaster({workshop.control_file});
-    CHECK(run.status == 2);
-    CHECK(contains(run.err, "komi was 7.5 for 1 game and is 5.5 now"));
-}
-
 TEST_CASE("kill -9 leaves no engine and no worker and the next run goes on", "[cli]") {
     const std::string mark = "--version ringmaster-test-" + std::to_string(::getpid());
     const Workshop workshop("", mark + " --delay-ms 2");
@@ -170,10 +161,13 @@ TEST_CASE("the first SIGINT finishes the games, the second aborts with status 13
     CHECK(workshop.stored_games() == 6);
 }
 
-TEST_CASE("changed settings are accepted on demand and begin a new epoch", "[cli][slow]") {
+TEST_CASE("changed settings are refused, or accepted on demand and begin a new epoch", "[cli]") {
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});
     workshop.change("komi = 7.5", "komi = 5.5");
+    const Finished refused = workshop.ringmaster({workshop.control_file});
+    CHECK(refused.status == 2);
+    CHECK(contains(refused.err, "komi was 7.5 for 2 games and is 5.5 now"));
     const Finished run = workshop.ringmaster({workshop.control_file, "--accept-changes", "-g", "1"});
     CHECK(run.status == 0);
     CHECK(contains(run.out, "\nGames    1 of 6"));

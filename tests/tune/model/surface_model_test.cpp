@@ -140,12 +140,6 @@ TEST_CASE("a draw is a surface: near points have near values", "[tune]") {
     }
 }
 
-TEST_CASE("the same games make the same model and the same draws", "[tune][slow]") {
-    const ModelGames games = games_of(std::vector<ModelDimension>(2), 300, low_hill);
-    CHECK(SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20) ==
-          SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20));
-}
-
 TEST_CASE("the first points are drawn alike whatever comes after them", "[tune]") {
     const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100, low_hill));
     const auto two = model.draw({{0.2, 0.3}, {0.4, 0.5}}, 20);
