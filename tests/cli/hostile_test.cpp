@@ -89,7 +89,9 @@ TEST_CASE("no escape sequence of a file's name reaches the terminal", "[cli]") {
     const std::string file = (workshop.folder.path() / "\x1b]0;evil\x07.toml").string();
     for (const char* action : {"check", "show", "stop", "reset"}) {
         INFO(action);
-        check_printable(workshop.ringmaster({action, file}).err);
+        const Finished missing = workshop.ringmaster({action, file});
+        CHECK(contains(missing.err, "?]0;evil"));
+        check_printable(missing.err);
         std::filesystem::copy_file(workshop.control_file, file, std::filesystem::copy_options::overwrite_existing);
         const Finished done = workshop.ringmaster({action, file});
         check_printable(done.out);

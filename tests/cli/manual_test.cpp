@@ -37,7 +37,11 @@ std::string printed_by(const std::string& shell, const std::string& script) {
 std::string shown_by_man(const std::string& page) {
     const std::filesystem::path file = std::filesystem::path(RINGMASTER_PROGRAM).parent_path() / "manual" / page;
     const bool is_made = std::filesystem::exists(file) && std::system("command -v man >/dev/null") == 0;
-    return is_made ? printed_by("sh", "MANWIDTH=80 LC_ALL=C.UTF-8 man --nh --nj -l '" + file.string() + "'") : "";
+    if (!is_made) {
+        WARN("skipped: lowdown or man is not installed");
+        return "";
+    }
+    return printed_by("sh", "MANWIDTH=80 LC_ALL=C.UTF-8 man --nh --nj -l '" + file.string() + "'");
 }
 
 /// What bash offers for these words, of which the last one is being typed.
@@ -223,6 +227,10 @@ TEST_CASE("each shell can read its completion", "[cli]") {
          {std::pair("bash -n", manual_text(ManualPart::bash)), std::pair("zsh -n", manual_text(ManualPart::zsh)),
           std::pair("fish -n", manual_text(ManualPart::fish))}) {
         const std::string said = printed_by(shell, completion);
-        CHECK((said.empty() || said == "no shell\n"));
+        if (said == "no shell\n") {
+            WARN("skipped: there is no " << shell);
+        } else {
+            CHECK(said.empty());
+        }
     }
 }

@@ -130,7 +130,7 @@ TEST_CASE("check plays a script at the default and elsewhere, and shows result a
     const ScriptShop broken("command = './play {x}'\nenviron = { Y = '{y}' }");
     broken.script("play", "echo usage: play X Y >&2; exit 2\n");
     const Finished failed = broken.ringmaster({broken.control_file, "check"});
-    CHECK(failed.status != 0);
+    CHECK(failed.status == 3);
     CHECK(contains(failed.out,
                    "(first): Void (the script exited with status 2; its standard error ends: usage: play X "
                    "Y) in "));
@@ -140,7 +140,7 @@ TEST_CASE("check of a script stops at the first game when that fails, and says w
     const ScriptShop shop("command = './play {x} {y}'\ntimeout = 0.2");
     shop.script("play", "exec sleep 1000\n");
     const Finished check = shop.ringmaster({shop.control_file, "check"});
-    CHECK(check.status != 0);
+    CHECK(check.status == 3);
     CHECK(contains(check.out, "(first): Void (the script did not end within 0.2 s) in "));
     CHECK(contains(check.out, "\nno other games were tried: mend this one first; by hand it is: "));
     CHECK(check.out.ends_with("/play 0.9 0.1\n"));
@@ -151,7 +151,7 @@ TEST_CASE("check of a script that fails in a corner says what to do about that",
     const ScriptShop shop("command = './play {x} {y}'");
     shop.script("play", "[ $1 = 1 ] && exit 3; echo W\n");
     const Finished check = shop.ringmaster({shop.control_file, "check"});
-    CHECK(check.status != 0);
+    CHECK(check.status == 3);
     CHECK(check.out.ends_with(
         "\nnot everywhere in the ranges a game comes to a result: narrow them, or where the candidate "
         "is at fault, let the script print 'candidate failed' as its last line\n"));
@@ -179,7 +179,7 @@ TEST_CASE("a script that keeps failing halts the run with its last words", "[cli
     const ScriptShop shop;
     shop.script("play", "echo no such engine >&2; exit 1\n");
     const Finished run = shop.ringmaster({shop.control_file});
-    CHECK(run.status != 0);
+    CHECK(run.status == 4);
     CHECK(contains(run.err, "halted: 1 void game before any success; the last one was game 0 with x: "));
     CHECK(contains(run.err, "the script exited with status 1; its standard error ends: no such engine"));
     CHECK(contains(run.err, "tune.toml check' tries the script)\n"));

@@ -96,14 +96,17 @@ TEST_CASE("the facts of duels tell by their model what its strength is, where th
     CHECK(std::get<double>(level.optimum->first) <= std::get<double>(level.recommended.value()));
     CHECK(std::get<double>(level.optimum->second) >= 7);
     REQUIRE(level.curve.size() == 21);
+    int present = 0;
     for (const CurveFacts& point : level.curve) {
         CHECK_FALSE(point.win_rate);
         CHECK(point.band.low <= point.elo.value());
         CHECK(point.elo.value() <= point.band.high);
         if (point.value == level.present) {
             CHECK(point.elo.value() == Catch::Detail::Approx(0).margin(0.05));
+            ++present;
         }
     }
+    CHECK(present == 1);
 }
 
 TEST_CASE("a map of two parameters has only what is allowed", "[competition][slow]") {

@@ -287,25 +287,25 @@ TEST_CASE("a changed komi is named with both values and the games played", "[eve
           "but does not count them)");
 }
 
-TEST_CASE("changes of scale, split, opponent, command, board and templates are noticed", "[event]") {
+TEST_CASE("changes of scale, split, opponent, command and board are noticed", "[event]") {
     PlayedEvent event;
     event.play(1);
     ControlFile& control = event.loaded.control;
     const ControlFile old = control;
     control.parameters[0].scale = Scale::linear(0, 11);
-    CHECK(event.refusal() != "accepted");
+    CHECK(event.refusal().starts_with("small.toml: parameter 'level': scale was "));
     control = old;
     control.parameters[0].split = 5;
-    CHECK(event.refusal() != "accepted");
+    CHECK(event.refusal().starts_with("small.toml: parameter 'level': split was "));
     control = old;
     control.gtp().candidate.command.push_back("--fast");
-    CHECK(event.refusal() != "accepted");
+    CHECK(event.refusal().starts_with("small.toml: candidate: command was "));
     control = old;
     control.gtp().players["fixed"].command.push_back("--fast");
-    CHECK(event.refusal() != "accepted");
+    CHECK(event.refusal().starts_with("small.toml: opponent: command was "));
     control = old;
     control.gtp().settings.board_size = 13;
-    CHECK(event.refusal() != "accepted");
+    CHECK(event.refusal().starts_with("small.toml: board_size was "));
     control = old;
     CHECK(event.refusal() == "accepted");
 }

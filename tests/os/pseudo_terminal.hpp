@@ -15,6 +15,7 @@
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/files.hpp"
 
+#include "os/processes.hpp"
 #include "support/patience.hpp"
 
 /// A process of its own session whose terminal we play. It runs `child` and exits with what that returns, or is killed
@@ -77,7 +78,10 @@ public:
     /// What `child` returned, or -1 when it did not come to that.
     int exit_status() {
         int status = 0;
-        waitpid(pid_, &status, 0);
+        if (!processes::becomes_true([&] { return waitpid(pid_, &status, WNOHANG) != 0; })) {
+            ::kill(pid_, SIGKILL);
+            waitpid(pid_, &status, 0);
+        }
         pid_ = -1;
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }

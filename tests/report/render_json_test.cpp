@@ -89,8 +89,7 @@ TEST_CASE("every key of the schema is explained to users", "[report]") {
         const auto properties = part.value("properties", nlohmann::json::object());
         for (const auto& [key, ignored] : properties.items()) {
             INFO(key);
-            CHECK((page.find("`" + key + "`") != std::string::npos || page.find(key + ",") != std::string::npos ||
-                   page.find(", " + key) != std::string::npos));
+            CHECK(page.find("`" + key + "`") != std::string::npos);
         }
     };
     require_keys(schema);

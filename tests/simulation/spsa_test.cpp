@@ -101,14 +101,22 @@ TEST_CASE("what a constraint forbids, SPSA plays as the nearest that is allowed"
     const std::vector<TunedParameter> parameters = two_numbers(5);
     SpsaSettings settings;
     settings.games = 10;
+    Spsa free(std::vector<ModelDimension>(2), settings);
     settings.allowed = AllowedSettings(parameters, {"a <= b"});
     Spsa spsa(std::vector<ModelDimension>(2), settings);
     Random random(1, "spsa", 0);
+    Random same = random;
+    int forbidden = 0;
     for (int game = 0; game < 20; ++game) {
         const Duel duel = spsa.choose(random);
+        const Duel wanted = free.choose(same);
         CHECK(settings.allowed.has_point(duel.first));
         CHECK(settings.allowed.has_point(duel.second));
+        CHECK(duel.first == settings.allowed.nearest(wanted.first));
+        CHECK(duel.second == settings.allowed.nearest(wanted.second));
+        forbidden += !settings.allowed.has_point(wanted.first);
     }
+    CHECK(forbidden > 0);
 }
 
 TEST_CASE("each number of games is a run of SPSA of its own, from the present values", "[simulation]") {
