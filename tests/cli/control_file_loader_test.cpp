@@ -135,5 +135,5 @@ TEST_CASE("a control file or a template that is a pipe or a device is told, not 
     workshop.write(text);
     const Finished check = workshop.ringmaster({workshop.control_file, "check", "--no-engines"});
     CHECK(check.status == 2);
-    CHECK(contains(check.err, ":22:12: candidate: cannot read '/dev/zero': it is no regular file\n"));
+    CHECK(contains(check.err, ":23:12: candidate: cannot read '/dev/zero': it is no regular file\n"));
 }

@@ -1,6 +1,8 @@
 // The whole report word for word. Elsewhere tests look at facts.
 #include "ringmaster/report/text_report.hpp"
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/render_html.hpp"
 #include "ringmaster/report/render_text.hpp"
