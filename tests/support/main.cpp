@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string>
 
-/// A program that looks for leaks at its end takes twice as long to start and end. What tests start does so with
+/// A program that looks for leaks at its end takes half as long again to start and end. What tests start does so with
 /// --long; otherwise the tests alone do, which have all of the program's parts in them.
 int main(int argc, char** argv) {
     if (std::getenv("RINGMASTER_LONG") == nullptr) {
