@@ -65,14 +65,15 @@ Value as_printed(const TunedParameter& parameter, const Value& value) {
     return rounded_once(parameter.scale, rounded, least_digits);  // a power of ten further off may have other digits
 }
 
-/// What is printed of it, or the next such number within the range, where there is one.
+/// What is printed of it, or the next such number within the range, where there is one; but a cell keeps its own.
 Value as_told(const TunedParameter& parameter, const Value& value) {
     Value printed = as_printed(parameter, value);
     if (printed == value || is_in(parameter.scale, std::get<double>(printed))) {
         return printed;
     }
     const double real = std::get<double>(value);
-    for (double by = real - std::get<double>(printed); is_in(parameter.scale, real + by); by *= 2) {
+    double by = real - std::get<double>(printed);
+    for (; parameter.split == 0 && is_in(parameter.scale, real + by); by *= 2) {
         printed = as_printed(parameter, real + by);
         if (is_in(parameter.scale, std::get<double>(printed))) {
             return printed;

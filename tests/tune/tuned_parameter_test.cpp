@@ -106,6 +106,7 @@ TEST_CASE("a recommended number that prints like one outside of the range is the
     CHECK(settled_at(Scale::linear(2.5, 9), 2.75, 0, "%d") == Value(3.0));
     CHECK(settled_at(Scale::log(1, 996), 996, 0, "%.2g") == Value(990.0));
     CHECK(settled_at(Scale::linear(2.26, 2.27), 2.265, 0, "%.1f") == Value(2.265));  // there is none
+    CHECK(settled_at(Scale::linear(0, 2.27), 2.26, 8, "%.1f") == Value(2.26));       // not another cell's
 }
 
 TEST_CASE("what would be told like the default is the default", "[tune]") {
