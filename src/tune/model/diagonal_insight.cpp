@@ -58,9 +58,10 @@ EloEstimate gain_over(const DiagonalQuadratic& model, const HillModel* hill, con
     if (!hill) {
         return quadratic;
     }
-    std::vector<double> words = other;
+    const std::vector<double> bends = hill->curvatures();
+    std::vector<double> words = other;  // and what was fixed in all games
     for (std::size_t i = 0; i < point.size(); ++i) {
-        if (model.dimensions()[i].is_category()) {
+        if (bends[i] == 0) {
             words[i] = point[i];
         }
     }
@@ -75,9 +76,8 @@ EloEstimate gain_over(const DiagonalQuadratic& model, const HillModel* hill, con
 
 /// How much farther up the gain of all dimensions together reaches while there are few games.
 double doubt_of_few_games(const DiagonalQuadratic& model) {
-    const auto tuned =
-        std::ranges::count_if(model.dimensions(), [](const ModelDimension& dimension) { return !dimension.fixed; });
-    return std::max(1.0, std::sqrt(games_to_trust * static_cast<double>(tuned) / model.games_in_duels()));
+    const auto tuned = static_cast<double>(free_dimensions(model.dimensions()));
+    return std::max(1.0, std::sqrt(games_to_trust * tuned / model.games_in_duels()));
 }
 
 /// A point of a curve: of duels in Elo over the reference; else the expected score against the opponent.

@@ -198,14 +198,16 @@ TEST_CASE("many parameters: those that are fixed do not weigh on the search", "[
             return height_of_uneven({point.begin(), point.begin() + 6}, 0.6);
         };
         let_meet(search, height, 0, 600);
-        return search.recommended();
+        return search;
     };
-    const Place alone = found_beside(0);
-    const Place beside = found_beside(40);
+    const Place alone = found_beside(0).recommended();
+    QuadraticDuels search = found_beside(40);
+    const Place beside = search.recommended();
     for (std::size_t i = 0; i < 6; ++i) {
         CHECK(beside[i] == Approx(alone[i]));
     }
     CHECK(beside[6] == 0.9);
+    CHECK(search.insight().over_reference.low < 0);  // what the fixed ones are worth over their defaults, no game tells
 }
 
 TEST_CASE("many parameters: a default far below the top is no farther below than is said", "[tune][slow]") {

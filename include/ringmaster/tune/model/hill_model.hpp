@@ -36,7 +36,8 @@ public:
     /// Learns from all games, which are those of the last fit and more: two or four steps, of d^2 operations a game.
     void fit(const Games& games);
 
-    /// The mean of a, in logits a squared range; 0 for a category.
+    /// The mean of a, in logits a squared range; 0 for what the hill does not have: categories, and what is fixed and
+    /// was in all games.
     std::vector<double> curvatures() const;
 
     /// Where on the way from the start to the top the hill is higher than at the start by most, less one deviation of
