@@ -94,7 +94,7 @@ std::optional<std::vector<double>> ModelSpace::point_of(const Parameters& played
     const Parameters values = allowed_.in_force(played);
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
         const Scale& scale = parameters_[i].scale;
-        if (!scale.is_invertible() && scale.has(values[i].second, asked[i])) {
+        if (!scale.is_invertible() && !parameters_[i].fixed && scale.has(values[i].second, asked[i])) {
             continue;
         }
         const std::optional<double> x = scale.position(values[i].second, beyond);

@@ -48,6 +48,12 @@ std::uint32_t part_at(const std::vector<Stretch>& cuts, const Stretch& whole, do
     return part;
 }
 
+/// Whether a game was played at what is fixed now.
+bool is_at_fixed(const std::vector<ModelDimension>& dimensions, std::span<const double> point) {
+    return std::ranges::equal(dimensions, point,
+                              [](const auto& one, double x) { return !one.fixed || x == *one.fixed; });
+}
+
 double lower_bound(double wins, double visits) {
     return wins / visits - 0.5 / std::sqrt(visits);
 }
@@ -147,22 +153,8 @@ std::uint32_t RegionTree::push_down(std::uint32_t node, const Stretches& cell, c
     return inner;
 }
 
-/// Whether a game was played at what is fixed now, where that counts.
-bool RegionTree::is_at_fixed(std::span<const double> point) const {
-    if (!has_fixed(dimensions_)) {
-        return true;
-    }
-    const std::vector<double> now = allowed_.point_in_force(played_point(dimensions_, {point.begin(), point.end()}));
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        if (dimensions_[i].fixed && point[i] != now[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 void RegionTree::add(const ModelGames& games, std::size_t game) {
-    if (!is_in_cube(games.point(game)) || !is_at_fixed(games.point(game))) {
+    if (!is_in_cube(games.point(game)) || !is_at_fixed(dimensions_, games.point(game))) {
         return;
     }
     std::uint32_t node = 0;

@@ -57,6 +57,14 @@ TEST_CASE("where a formula cannot be turned round the point that was asked for c
     CHECK_FALSE(space.point_of({}, {0.8}));
 }
 
+TEST_CASE("on a step of a formula that is fixed its middle counts, whatever was asked for", "[tune]") {
+    TunedParameter steps = parameter("a", Scale::formula("floor(10*x)"));
+    steps.fixed = 5.0;
+    const ModelSpace space({steps});
+    CHECK(space.point_of({{"a", 5.0}}, {0.58}).value()[0] == *space.dimensions()[0].fixed);
+    CHECK(space.point_of({{"a", 3.0}}, {0.31}).value()[0] == Catch::Approx(0.35));
+}
+
 TEST_CASE("on a step of a formula what was asked for counts, and elsewhere its middle", "[tune]") {
     const ModelSpace space({parameter("a", Scale::formula("floor(10*x)"))});
     CHECK(space.point_of({{"a", 3.0}}, {0.32}) == std::vector<double>{0.32});

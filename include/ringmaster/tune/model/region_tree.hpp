@@ -79,7 +79,6 @@ private:
     std::uint32_t child_number(const Stretches& cell, std::span<const double> point) const;
     void enter_child(Stretches& cell, std::uint32_t number) const;
     const Node& child_in(const Node& node, std::uint32_t number) const;
-    bool is_at_fixed(std::span<const double> point) const;
     void count(std::uint32_t node, const ModelGames& games, std::size_t game);
     std::uint32_t push_down(std::uint32_t node, const Stretches& cell, const ModelGames& games, std::size_t game);
     bool is_open(const Node& node, int depth) const;
