@@ -154,9 +154,11 @@ std::string plot(const CurveFacts& point, double least, double most) {
     return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
-/// Not more than most_curve_rows of the points, the ends among them; all words, as none lies between others.
+/// Not more than most_curve_rows of the points, the ends among them; all of a list with words, as none lies between
+/// others.
 std::vector<CurveFacts> thinned(const std::vector<CurveFacts>& curve) {
-    if (curve.size() <= most_curve_rows || std::holds_alternative<std::string>(curve.front().value)) {
+    const auto is_word = [](const CurveFacts& point) { return std::holds_alternative<std::string>(point.value); };
+    if (curve.size() <= most_curve_rows || std::ranges::any_of(curve, is_word)) {
         return curve;
     }
     std::vector<CurveFacts> points;

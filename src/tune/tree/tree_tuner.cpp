@@ -186,8 +186,7 @@ std::optional<Parameters> TreeTuner::second() {
         return std::nullopt;
     }
     const Verdict verdict = judge(all);
-    return verdict.second ? std::optional(space_.engine_parameters(all.candidates[verdict.second->number].cell))
-                          : std::nullopt;
+    return verdict.second ? std::optional(played_in(all.candidates[verdict.second->number].cell)) : std::nullopt;
 }
 
 std::vector<Parameters> TreeTuner::extremes() const {
